@@ -57,10 +57,10 @@ def _take_all() -> None:
     logging.root.handlers[:] = [LibraryLog("library")]
     logging.captureWarnings(capture=True)
     sys.excepthook = lambda kind, error, _: _uncaught(kind, error)
-    threading.excepthook = lambda it: _uncaught(
-        it.exc_type, it.exc_value, thread=it.thread.name if it.thread else ""
+    threading.excepthook = lambda error: _uncaught(
+        error.exc_type, error.exc_value, thread=error.thread.name if error.thread else ""
     )
-    sys.unraisablehook = lambda it: _uncaught(it.exc_type, it.exc_value, where=repr(it.object))
+    sys.unraisablehook = lambda error: _uncaught(error.exc_type, error.exc_value, where=repr(error.object))
 
 
 def _uncaught(kind: type[BaseException], error: BaseException | None, **facts: str) -> None:

@@ -80,9 +80,9 @@ def _is_too_deep(item: Any) -> bool:
     for _ in range(DEEPEST):
         level = [
             child
-            for each in level
-            if isinstance(each, dict | list)
-            for child in (each.values() if isinstance(each, dict) else each)
+            for node in level
+            if isinstance(node, dict | list)
+            for child in (node.values() if isinstance(node, dict) else node)
         ]
         if not level:
             return False

@@ -59,9 +59,9 @@ def analyse(game: str) -> None:
         wanted = kept.read(store, game)
         if wanted is None or wanted.state == "done":
             return
-        found = _analysed(tools, game)
+        analysis = _analysed(tools, game)
         tools.handler.current(game)  # it may have been deleted meanwhile
-        kept.write(store, game, found)
+        kept.write(store, game, analysis)
     except NoSuchGame:
         kept.forget(store, game)
     except (Unreadable, ColdObjectBroken) as error:

@@ -23,12 +23,12 @@ def set_aside(lost: Sequence[str], store: EventStore, notifier: Notifier) -> Non
     for suspect in map(Suspect.parse, lost):
         case = Quarantine(store).add(suspect)
         notifier.count("workers_lost")
-        told = {**suspect._asdict(), "version": case.version, "times": case.times}
+        facts = {**suspect._asdict(), "version": case.version, "times": case.times}
         if case.is_stuck:
-            logger.error("game stuck", **told, remedy="it is left alone until somebody moves, or for a day")
+            logger.error("game stuck", **facts, remedy="it is left alone until somebody moves, or for a day")
             notifier.count("games_stuck")
         else:
-            logger.error("game set aside", **told, for_ms=max(0, case.until - store.now()))
+            logger.error("game set aside", **facts, for_ms=max(0, case.until - store.now()))
 
 
 def bootstrap() -> tuple[TieredStore, Notifier]:

@@ -25,7 +25,7 @@ class BusyMarker:
 
     def show(self, at: Sequence[str]) -> None:
         """This is what the worker is at, each as `Suspect` writes it."""
-        playing = [it.game for it in map(Suspect.parse, at) if it.kind == "play"]
+        playing = [suspect.game for suspect in map(Suspect.parse, at) if suspect.kind == "play"]
         try:
             for game in playing:
                 self._queue().mark_busy(game, LASTS)

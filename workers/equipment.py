@@ -11,14 +11,14 @@ class Equipment(Generic[T]):
     def __init__(self) -> None:
         self._provided: list[T] = []
 
-    def provide(self, it: T) -> None:
+    def provide(self, tools: T) -> None:
         """From now on jobs of this process get this."""
-        self._provided = [it]
+        self._provided = [tools]
 
     def is_provided(self) -> bool:
         return bool(self._provided)
 
     def get(self) -> T:
         """What was provided; fails in a process that was not equipped."""
-        (it,) = self._provided
-        return it
+        (tools,) = self._provided
+        return tools

@@ -25,7 +25,7 @@ class HookSweeper:
         if not due:
             return []
         busy = self._notifier.hinted_hooks() | self._notifier.busy(due)
-        told = [hook for hook in due if hook not in busy]
-        for hook in told:
+        due_hooks = [hook for hook in due if hook not in busy]
+        for hook in due_hooks:
             self._notifier.deliver(hook, now)
-        return told
+        return due_hooks

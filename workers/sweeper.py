@@ -87,7 +87,9 @@ class Sweeper:
         ]
         for game in reminded:
             self._notifier.remind(game, now)
-        self._reminded = {game: it for game, it in self._reminded.items() if it.again + LONGEST > now}
+        self._reminded = {
+            game: reminder for game, reminder in self._reminded.items() if reminder.again + LONGEST > now
+        }
         return reminded
 
     def _tell_of_workers(self) -> None:
@@ -142,7 +144,7 @@ def run(
     """
     healthy, news = True, news or Event()
     ready()
-    prompt = [it for it in sweepers if isinstance(it, HookSweeper)]
+    prompt = [sweeper for sweeper in sweepers if isinstance(sweeper, HookSweeper)]
     sweep_at = time.monotonic()
     while not stop.is_set():
         is_early = news.wait(max(0.0, sweep_at - time.monotonic())) and healthy

@@ -169,8 +169,8 @@ def from_service(
                 with_lines(left, [str(cursor).encode()])
                 yield is_new
             elif line.startswith(b'{"unreadable":'):
-                told = msgspec.json.decode(line)["unreadable"]
-                yield SkippedGame(told["game"], told["title"], told["why"], "")
+                unreadable = msgspec.json.decode(line)["unreadable"]
+                yield SkippedGame(unreadable["game"], unreadable["title"], unreadable["why"], "")
             elif line.startswith(b'{"next":'):
                 if msgspec.json.decode(line)["next"] is None:
                     left.unlink(missing_ok=True)

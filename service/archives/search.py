@@ -65,17 +65,17 @@ def _searched(query: Query, language: str, path: Path) -> Searched:
         tale = Tale(path)
         if query.title not in (None, tale.header.title):
             return Searched(named(path))
-        found, last, undone = list[Hit](), 0, Undone()
+        all_hits, last, undone = list[Hit](), 0, Undone()
         for step in tale.steps():
             last = step.round
             undone.add(step)
             if _fits(step, query):
-                found.append(_hit(path, tale, step, language))
+                all_hits.append(_hit(path, tale, step, language))
     except NotReadable as problem:
         return Searched(named(path), why=str(problem))
-    hits = (it for it in found if query.round != "last" or it.round == last)
-    marked = (replace(it, undone=True) if it.position in undone.positions else it for it in hits)
-    return Searched(named(path), tuple(it for it in marked if not (query.standing and it.undone)))
+    hits = (hit for hit in all_hits if query.round != "last" or hit.round == last)
+    marked = (replace(hit, undone=True) if hit.position in undone.positions else hit for hit in hits)
+    return Searched(named(path), tuple(hit for hit in marked if not (query.standing and hit.undone)))
 
 
 def _lost(path: Path, problem: BaseException) -> Searched:
@@ -98,7 +98,9 @@ def _values(item: Any, path: Sequence[str]) -> list[Any]:
     """What stands there; of a list, in any of its members, and how many they are is `length`."""
     if isinstance(item, list):
         own = [len(item)] if list(path) == ["length"] else []
-        return own + ([*item] if not path else [it for each in item for it in _values(each, path)])
+        return own + (
+            [*item] if not path else [nested for element in item for nested in _values(element, path)]
+        )
     if not path:
         return [item]
     return _values(item[path[0]], path[1:]) if isinstance(item, dict) and path[0] in item else []
@@ -113,7 +115,7 @@ def _hit(path: Path, tale: Tale, step: Step, language: str) -> Hit:
     texts = texts_of(tale.codec.title, language)
     seats, names = step.after.table.seats, tale.header.names or {}
     known = called(
-        [it.bot for it in seats], [_name(names.get(str(seat))) for seat in range(len(seats))], texts
+        [seat.bot for seat in seats], [_name(names.get(str(seat))) for seat in range(len(seats))], texts
     )
     text = texts.account(step.event, step.before, known)
     if text is not None:

@@ -61,8 +61,8 @@ class Tale:
         try:
             with open_file(path) as file:
                 self.header: Header = scan(file).header
-        except Diverged as found:
-            raise NotReadable(f"position {found.verdict.position}: {found}") from found
+        except Diverged as error:
+            raise NotReadable(f"position {error.verdict.position}: {error}") from error
         if self.header.kind != "full":
             raise NotReadable("it is masked")
         if self.header.title not in TITLES:
@@ -81,24 +81,24 @@ class Tale:
         with open_file(self._path) as file:
             for line in records(file):
                 try:
-                    stored, it = self.codec.happened(line.position, bytes(line.record), timed=True)
-                    before, self.game = self.game, rules.happen(self.decider, self.game, it)
+                    stored, happened = self.codec.happened(line.position, bytes(line.record), timed=True)
+                    before, self.game = self.game, rules.happen(self.decider, self.game, happened)
                 except Exception as problem:  # whatever rules may say to events that never happened
                     raise NotReadable(f"position {line.position}: {problem}") from problem
-                if begins_append(stored, it.event, after_trace=after_trace):
+                if begins_append(stored, happened.event, after_trace=after_trace):
                     append, cause = line.position, None
-                after_trace = type(it.event) is BotDecided
+                after_trace = type(happened.event) is BotDecided
                 if stored.has_cause:
                     cause = msgspec.json.decode(stored.cause)
                 yield Step(
                     line.position,
                     stored,
-                    it.event,
+                    happened.event,
                     before,
                     self.game,
                     append,
                     cause,
-                    round.after(self.game, it),
+                    round.after(self.game, happened),
                 )
 
 
@@ -131,14 +131,14 @@ class _Round:
         self._turns = list[tuple[int, Seat]]()
         """Where each turn began, and whose it was."""
 
-    def after(self, game: Game, it: StreamEntry) -> int:
+    def after(self, game: Game, happened: StreamEntry) -> int:
         own = getattr(game.play, "round", None)
         if isinstance(own, int):
             return own
         whose = self._turns[-1][1] if self._turns else None
-        if isinstance(it.event, CommandUndone):
-            while self._turns and self._turns[-1][0] > it.event.to:
+        if isinstance(happened.event, CommandUndone):
+            while self._turns and self._turns[-1][0] > happened.event.to:
                 self._turns.pop()
-        elif it.command is not None and it.seat is not None and it.seat != whose:
-            self._turns.append((it.position, it.seat))
+        elif happened.command is not None and happened.seat is not None and happened.seat != whose:
+            self._turns.append((happened.position, happened.seat))
         return -(-len(self._turns) // max(1, len(game.table.seats)))

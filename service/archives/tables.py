@@ -157,10 +157,10 @@ def rows_of(path: Path) -> Rows:
 
 
 def _decision(game: str, trace: Step, kind: str) -> list[Any]:
-    told: Any = trace.event
+    decided: Any = trace.event
     return [
-        game, trace.position, told.seat, trace.round, told.bot, told.version, told.budget,
-        told.candidates, kind, 0, encode(told.search).decode(),
+        game, trace.position, decided.seat, trace.round, decided.bot, decided.version, decided.budget,
+        decided.candidates, kind, 0, encode(decided.search).decode(),
     ]  # fmt: skip
 
 
@@ -181,11 +181,11 @@ def _seats(tale: Tale) -> Iterator[tuple[Any, ...]]:
     has_ended = rules.status(decider, game) in ("over", "abandoned")
     winners = rules.winners(decider, game) if has_ended else ()
     points = decider.totals(game.play) if decider.is_over(game.play) else (None,) * len(game.table.seats)
-    for seat, (it, own) in enumerate(zip(game.table.seats, points, strict=True)):
-        place = None if own is None else 1 + sum(each is not None and each > own for each in points)
+    for seat, (table_seat, own) in enumerate(zip(game.table.seats, points, strict=True)):
+        place = None if own is None else 1 + sum(other is not None and other > own for other in points)
         yield (
-            tale.header.game, seat, it.kind, it.bot, names.get(str(seat)), own, place, int(seat in winners),
-            int(it.resigned),
+            tale.header.game, seat, table_seat.kind, table_seat.bot, names.get(str(seat)), own, place,
+            int(seat in winners), int(table_seat.resigned),
         )  # fmt: skip
 
 

@@ -58,8 +58,8 @@ class Ladder(msgspec.Struct, frozen=True):
 @lru_cache(1)
 def published() -> tuple[Ladder, ...]:
     """All ladders, by title and seats."""
-    found = tomllib.loads(PUBLISHED.read_text("utf-8"))["ladder"]
-    return msgspec.convert(found, tuple[Ladder, ...])
+    published_ladders = tomllib.loads(PUBLISHED.read_text("utf-8"))["ladder"]
+    return msgspec.convert(published_ladders, tuple[Ladder, ...])
 
 
 def anchor_of(title: str) -> str:
@@ -88,26 +88,26 @@ def groups(title: str, seats: int, games: int) -> list[tuple[tuple[str, ...], in
 
 def merged(old: Iterable[Ladder], new: Iterable[Ladder]) -> list[Ladder]:
     """The old ladders, each replaced by a new one of its title and seats, in the order of titles."""
-    found = {(it.title, it.seats): it for it in (*old, *new)}
+    by_table = {(ladder.title, ladder.seats): ladder for ladder in (*old, *new)}
     order = list(TITLES)
-    known = [it for it in found.values() if it.title in order]
-    return sorted(known, key=lambda it: (order.index(it.title), it.seats))
+    known = [ladder for ladder in by_table.values() if ladder.title in order]
+    return sorted(known, key=lambda ladder: (order.index(ladder.title), ladder.seats))
 
 
 def toml(ladders: Sequence[Ladder]) -> str:
     """The file that holds these ladders."""
     lines = ["# Ratings of hosted bots, as measured: written by `estancia ladder --write`."]
-    for it in ladders:
+    for ladder in ladders:
         lines += [
             "",
             "[[ladder]]",
-            f'title = "{it.title}"',
-            f"seats = {it.seats}",
-            f'date = "{it.date}"',
-            f'seed = "{it.seed}"',
-            f"games = {it.games}",
+            f'title = "{ladder.title}"',
+            f"seats = {ladder.seats}",
+            f'date = "{ladder.date}"',
+            f'seed = "{ladder.seed}"',
+            f"games = {ladder.games}",
             "rungs = [",
-            *(f"  {_inline(rung)}," for rung in it.rungs),
+            *(f"  {_inline(rung)}," for rung in ladder.rungs),
             "]",
         ]
     return "\n".join(lines if ladders else [*lines, "ladder = []"]) + "\n"

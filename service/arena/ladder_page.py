@@ -17,8 +17,8 @@ INK, MARK, GRID = "#222", "#b5651d", "#ddd"
 
 def grade_of(title: str, bot: str) -> str:
     """Its level in a word; nothing for a bot that is hosted no more."""
-    found = find_bot(title, bot)
-    return "" if found is None else found.grade
+    hosted = find_bot(title, bot)
+    return "" if hosted is None else hosted.grade
 
 
 def cells(ladder: Ladder, rung: Rung) -> tuple[str, ...]:
@@ -43,13 +43,13 @@ def rows(ladders: Sequence[Ladder]) -> list[tuple[str, ...]]:
 
 def by_title(ladders: Sequence[Ladder]) -> Iterator[tuple[str, list[Ladder]]]:
     """The name of each title, and its ladders."""
-    for title in dict.fromkeys(it.title for it in ladders):
-        yield TITLES[title].name, [it for it in ladders if it.title == title]
+    for title in dict.fromkeys(ladder.title for ladder in ladders):
+        yield TITLES[title].name, [ladder for ladder in ladders if ladder.title == title]
 
 
 def measured(ladders: Sequence[Ladder]) -> str:
     """When, and by how many games."""
-    return "; ".join(f"{it.seats} seats: {it.games} games, {it.date}" for it in ladders)
+    return "; ".join(f"{ladder.seats} seats: {ladder.games} games, {ladder.date}" for ladder in ladders)
 
 
 def markdown(ladders: Sequence[Ladder]) -> str:
@@ -82,7 +82,7 @@ def html(ladders: Sequence[Ladder]) -> str:
 
 def svg(ladders: Sequence[Ladder]) -> str:
     """The chart: a line for each bot, its rating as a dot in its interval."""
-    rungs = [rung for it in ladders for rung in it.rungs]
+    rungs = [rung for ladder in ladders for rung in ladder.rungs]
     low = min((rung.low for rung in rungs), default=0) // STEP * STEP
     high = -(-max((rung.high for rung in rungs), default=STEP) // STEP) * STEP
     scale = (WIDTH - LEFT - RIGHT) / max(STEP, high - low)
@@ -94,7 +94,9 @@ def svg(ladders: Sequence[Ladder]) -> str:
             for i, rung in enumerate(ladder.rungs):
                 y += LINE
                 seats = f'<text x="10" y="{y}">{ladder.seats} seats</text>' if i == 0 else ""
-                at, left, right = (LEFT + (it - low) * scale for it in (rung.rating, rung.low, rung.high))
+                at, left, right = (
+                    LEFT + (rating - low) * scale for rating in (rung.rating, rung.low, rung.high)
+                )
                 drawn.append(
                     f'{seats}<text x="{LEFT - 12}" y="{y}" text-anchor="end">{escape(rung.bot)}</text>'
                     f'<path d="M{left:.1f} {y - 4}H{right:.1f}" stroke="{MARK}" stroke-width="2"/>'
@@ -104,9 +106,9 @@ def svg(ladders: Sequence[Ladder]) -> str:
         y += 2 * LINE
     height = y - LINE
     grid = [
-        f'<path d="M{LEFT + (it - low) * scale:.1f} 26V{height - 8}" stroke="{GRID}"/>'
-        f'<text x="{LEFT + (it - low) * scale:.1f}" y="20" text-anchor="middle">{it}</text>'
-        for it in range(low, high + 1, STEP)
+        f'<path d="M{LEFT + (rating - low) * scale:.1f} 26V{height - 8}" stroke="{GRID}"/>'
+        f'<text x="{LEFT + (rating - low) * scale:.1f}" y="20" text-anchor="middle">{rating}</text>'
+        for rating in range(low, high + 1, STEP)
     ]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" '

@@ -174,7 +174,7 @@ def _load(target: str, folder: str) -> Think:
         raise ValueError("neither a hosted bot nor module:attribute nor a URL")
     if folder and folder not in sys.path:
         sys.path.append(folder)  # last, so that it can stand in the way of nothing else
-    found: Any = reduce(getattr, attribute.split("."), cast("Any", import_module(module)))
-    if not callable(found):
+    bot: Any = reduce(getattr, attribute.split("."), cast("Any", import_module(module)))
+    if not callable(bot):
         raise ValueError(f"{attribute} is not callable")
-    return found if len(inspect.signature(found).parameters) >= _THINKS else at_once(found)
+    return bot if len(inspect.signature(bot).parameters) >= _THINKS else at_once(bot)

@@ -49,7 +49,7 @@ class Finishes:
         """One game, by seat; a lower place is a better one."""
         self.games.update(set(bots))
         ranked = sorted(zip(places, bots, strict=True))
-        tied = [[bot for _, bot in group] for _, group in groupby(ranked, key=lambda it: it[0])]
+        tied = [[bot for _, bot in group] for _, group in groupby(ranked, key=lambda finish: finish[0])]
         orders = list(product(*(list(permutations(group)) for group in tied)))
         for order in orders:
             self.orders[tuple(bot for group in order for bot in group)] += 1 / len(orders)
@@ -79,13 +79,15 @@ def ratings(finishes: Finishes, anchor: str, prior: float = PRIOR) -> list[Ratin
         if longest < PRECISION:
             break
         scale = min(1.0, LONGEST_STEP / longest)
-        logs = [0.0, *(it + scale * step for it, step in zip(logs[1:], steps, strict=True))]
+        logs = [0.0, *(logarithm + scale * step for logarithm, step in zip(logs[1:], steps, strict=True))]
     halves = [0.0, *(CONFIDENCE * POINTS * sqrt(covariance[i][i]) for i in range(len(bots) - 1))]
-    found = [
+    table = [
         Rating(bot, at, at - half, at + half, finishes.games[bot])
-        for bot, at, half in zip(bots, (ANCHOR + POINTS * it for it in logs), halves, strict=True)
+        for bot, at, half in zip(
+            bots, (ANCHOR + POINTS * logarithm for logarithm in logs), halves, strict=True
+        )
     ]
-    return sorted(found, key=lambda it: -it.rating)
+    return sorted(table, key=lambda rating: -rating.rating)
 
 
 def _stages(orders: Iterable[tuple[Order, float]], bots: Sequence[str], prior: float) -> list[_Stage]:

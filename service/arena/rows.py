@@ -27,20 +27,20 @@ OF_SEAT = (
 def row_of(played: GameResult) -> dict[str, Any]:
     """`game` is the name of its bundle; `seat0_bot`, `seat0_place` (1 = first), … are of its seats."""
     row: dict[str, Any] = {"game": played.log, "group": "-".join(played.lineup), "deal": played.deal + 1}
-    for seat, it in enumerate(played.seats):
+    for seat, seat_result in enumerate(played.seats):
         times = Times()
-        times.add(it.seconds)
+        times.add(seat_result.seconds)
         values = (
-            it.bot,
-            it.place + 1,
-            round(it.won, 4),
-            it.points,
+            seat_result.bot,
+            seat_result.place + 1,
+            round(seat_result.won, 4),
+            seat_result.points,
             times.count,
             round(1000 * times.total, 1),
             round(1000 * times.percentile(0.5), 2),
             round(1000 * times.percentile(0.99), 2),
             round(1000 * times.most, 2),
-            it.faults,
+            seat_result.faults,
         )
         row |= {f"seat{seat}_{name}": value for name, value in zip(OF_SEAT, values, strict=True)}
     return row

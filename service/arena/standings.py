@@ -105,11 +105,11 @@ class Standings:
 
     def times_of(self, bot: str) -> Times:
         """How long this bot has taken, in all groups."""
-        found = Times()
+        times = Times()
         for group in self.groups.values():
             if bot in group.bots:
-                found.update(group.bots[bot].times)
-        return found
+                times.update(group.bots[bot].times)
+        return times
 
     def plain(self) -> list[dict[str, Any]]:
         return [group.plain() for group in self.groups.values()]

@@ -83,9 +83,9 @@ class Sprt(NamedTuple):
 
     def verdict(self, deals: Deals, seats: int, sits: int = 1) -> Verdict | None:
         """What is known after these deals of the bot; None: not enough yet."""
-        found = deals.likelihood(share_of(self.elo0, seats, sits), share_of(self.elo1, seats, sits))
+        likelihood = deals.likelihood(share_of(self.elo0, seats, sits), share_of(self.elo1, seats, sits))
         bound = log(self.sure / (1 - self.sure))
-        return None if abs(found) < bound else "better" if found > 0 else "not better"
+        return None if abs(likelihood) < bound else "better" if likelihood > 0 else "not better"
 
 
 class Times:
@@ -99,8 +99,8 @@ class Times:
 
     def add(self, seconds: Sequence[float]) -> None:
         """Count these."""
-        for each in seconds:
-            self.buckets[floor(log(max(each, 1e-7)) / log(FINENESS))] += 1
+        for duration in seconds:
+            self.buckets[floor(log(max(duration, 1e-7)) / log(FINENESS))] += 1
         self.count += len(seconds)
         self.total += sum(seconds)
         self.most = max(self.most, *seconds, 0.0)

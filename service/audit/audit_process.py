@@ -41,10 +41,10 @@ def ask(
 ) -> Finding:
     """What `verify` says of this game, worked out in a process apart; `parents` of a fork by id."""
     try:
-        told = process.ask(msgspec.msgpack.encode(_Audit(game, stream, parents)))
+        answer = process.ask(msgspec.msgpack.encode(_Audit(game, stream, parents)))
     except ProcessLost:
         return TOO_LONG
-    return msgspec.msgpack.decode(told, type=Finding)
+    return msgspec.msgpack.decode(answer, type=Finding)
 
 
 def ask_knowledge(process: IsolatedProcess, stream: StreamData, viewer: Viewer, client: str | None) -> bytes:
@@ -67,9 +67,12 @@ def work(raw: bytes) -> bytes:
 def _known(stream: StreamData, viewer: Viewer) -> list[dict[str, Any]]:
     codec = codec_of(stream.title)
     events = [codec.read(entry.record)[1] for entry in stream.entries]
-    words = {it: Wording(texts_of(codec.title, it)) for it in LANGUAGES}
+    words = {language: Wording(texts_of(codec.title, language)) for language in LANGUAGES}
     return [
-        {**msgspec.to_builtins(fact), "texts": {it: each.known(fact) for it, each in words.items()}}
+        {
+            **msgspec.to_builtins(fact),
+            "texts": {language: wording.known(fact) for language, wording in words.items()},
+        }
         for fact in knowledge(codec.decider, events, viewer, len(events))
     ]
 

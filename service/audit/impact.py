@@ -92,8 +92,8 @@ def of_bundle(path: Path) -> Impact:
             return decided_again(
                 named(path), header.title, header.game, lines, None if seed is None else unhex(seed)
             )
-    except Diverged as found:
-        verdict = found.verdict
+    except Diverged as divergence:
+        verdict = divergence.verdict
         return Impact(named(path), "unreadable", position=verdict.position, why=verdict.why)
     except (OSError, ValueError) as problem:
         return _lost(path, problem)
@@ -128,32 +128,32 @@ def decided_again(source: str, title: str, game: str, stream: Iterable[bytes], s
     if title not in TITLES:
         return Impact(source, "unreadable", title, why="the title is not known here")
     replay = Replay(title, game, seed)
-    versions, found, records = set[int](), list[tuple[Difference, str]](), list[bytes]()
+    versions, differences, records = set[int](), list[tuple[Difference, str]](), list[bytes]()
     for record in stream:
         records.append(record)
-        if found and found[-1][0].kind == "impossible":
+        if differences and differences[-1][0].kind == "impossible":
             continue
         if (difference := replay.add(record)) is not None:
-            found.append((difference, replay.told_last))
+            differences.append((difference, replay.told_last))
         if difference is None or difference.kind != "impossible":
             versions.add(replay.last[0].rules_version)
-    is_readable = not found or found[-1][0].kind != "impossible"
+    is_readable = not differences or differences[-1][0].kind != "impossible"
     if is_readable and (difference := replay.end()) is not None:
-        found.append((difference, replay.told_last))
+        differences.append((difference, replay.told_last))
     events = len(records)
     known = Impact(
         source, "same", title, events,
         is_over=replay.loaded.has_ended(),
         rules_versions=tuple(sorted(versions)), believed=replay.believed,
     )  # fmt: skip
-    if not found:
+    if not differences:
         return known
-    difference = found[0][0]
+    difference = differences[0][0]
     if difference.kind != "impossible":
         known = _followed(known, replay, records, title, game, seed)
     return msgspec.structs.replace(
         known,
-        changes=_changes(replay.codec.title, found),
+        changes=_changes(replay.codec.title, differences),
         outcome="unreadable" if difference.kind == "impossible" else difference.kind,
         position=difference.position,
         why=difference.reason.text(),
@@ -162,9 +162,9 @@ def decided_again(source: str, title: str, game: str, stream: Iterable[bytes], s
     )
 
 
-def _changes(title: Title, found: Sequence[tuple[Difference, str]]) -> tuple[Change, ...]:
+def _changes(title: Title, differences: Sequence[tuple[Difference, str]]) -> tuple[Change, ...]:
     grouped: dict[tuple[Any, str | None, str], list[int]] = {}
-    for difference, what in found:
+    for difference, what in differences:
         facts = difference.reason.facts
         rule = str(facts["clause"]) if "clause" in facts else clause_of(title, what)
         grouped.setdefault((difference.kind, rule, what), []).append(difference.position)

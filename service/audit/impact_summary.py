@@ -49,26 +49,26 @@ class Collector:
         self._changes = Counter[Key]()
         self._examples = defaultdict[Key, list[str]](list)
 
-    def add(self, it: Impact) -> None:
+    def add(self, impact: Impact) -> None:
         """One more game."""
-        self.outcomes[it.outcome] += 1
-        self._events += it.events
-        if it.outcome in ("differs", "refused"):
-            self._followed += it.shadow is not None and it.shadow.until is None
-        self._scores += bool(it.scores_change)
-        self._winners += bool(it.winners_change)
-        for change in it.changes:
-            key = (it.title or "", change.kind, change.rule, change.what)
+        self.outcomes[impact.outcome] += 1
+        self._events += impact.events
+        if impact.outcome in ("differs", "refused"):
+            self._followed += impact.shadow is not None and impact.shadow.until is None
+        self._scores += bool(impact.scores_change)
+        self._winners += bool(impact.winners_change)
+        for change in impact.changes:
+            key = (impact.title or "", change.kind, change.rule, change.what)
             self._games[key] += 1
             self._changes[key] += change.events
             if len(self._examples[key]) < self.MOST_EXAMPLES:
-                self._examples[key].append(it.source)
+                self._examples[key].append(impact.source)
 
     def summary(self) -> Summary:
         """The sums so far."""
         groups = tuple(
             Group(*key, games=games, events=self._changes[key], examples=tuple(self._examples[key]))
-            for key, games in sorted(self._games.items(), key=lambda it: (-it[1], str(it[0])))
+            for key, games in sorted(self._games.items(), key=lambda entry: (-entry[1], str(entry[0])))
         )
         return Summary(
             self.outcomes.total(),

@@ -66,7 +66,7 @@ def opened(paths: Sequence[Path]) -> Iterator[list[Release]]:
 
 
 def by_their_own_rules(
-    found: Finding,
+    finding: Finding,
     title: str | None,
     versions: tuple[int, int] | None,
     releases: Sequence[Release],
@@ -77,21 +77,23 @@ def by_their_own_rules(
 
     `versions`: the lowest and the highest version of the rules that its events were decided by.
     """
-    if found.verdict != "unverified" or title is None or versions is None:
-        return found
+    if finding.verdict != "unverified" or title is None or versions is None:
+        return finding
     lowest, highest = versions
     if title in TITLES and lowest == highest == TITLES[title].rules.rules_version:
-        return found  # whatever is in doubt, it is not the rules
+        return finding  # whatever is in doubt, it is not the rules
     if lowest != highest:
-        return doubtful(because("mixed_rules", why=found.reason, lowest=lowest, highest=highest))
-    release = next((it for it in releases if it.rules.get(title) == lowest), None)
+        return doubtful(because("mixed_rules", why=finding.reason, lowest=lowest, highest=highest))
+    release = next((candidate for candidate in releases if candidate.rules.get(title) == lowest), None)
     if release is None:
-        return doubtful(because("no_such_release", why=found.reason, version=lowest))
-    told = release.verify(bundle, parents)
+        return doubtful(because("no_such_release", why=finding.reason, version=lowest))
+    verdict = release.verify(bundle, parents)
     facts = {"version": lowest, "release": release.path.name}
-    code = "by_release" if told.why is None else "by_release_because"
-    reason = because(code, why=told.reason, **facts)
-    return Finding(told.verdict, reason.text(), told.position, told.expected, told.found, reason=reason)
+    code = "by_release" if verdict.why is None else "by_release_because"
+    reason = because(code, why=verdict.reason, **facts)
+    return Finding(
+        verdict.verdict, reason.text(), verdict.position, verdict.expected, verdict.found, reason=reason
+    )
 
 
 def _opened(path: Path, stack: ExitStack) -> Release:

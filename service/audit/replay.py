@@ -37,7 +37,7 @@ class Recorded(NamedTuple):
 
     record: bytes
     stored: StoredEvent
-    it: StreamEntry
+    happened: StreamEntry
 
 
 class ForkPoint(NamedTuple):
@@ -109,28 +109,28 @@ class Replay:
     @property
     def last(self) -> tuple[StoredEvent, Event]:
         """The record that was added last."""
-        _, stored, it = self._append[-1]
-        return stored, it.event
+        _, stored, happened = self._append[-1]
+        return stored, happened.event
 
     def add(self, record: bytes) -> Difference | None:
         """The next record of the stream; the answer is about the append before it."""
         position = self.position + 1
         try:
             # Whether the table has a clock may depend on the append that is being read.
-            stored, it = self.codec.happened(position, record, timed=True)
+            stored, happened = self.codec.happened(position, record, timed=True)
         except Exception as problem:  # whatever an upcaster or a record's own checks may say of these bytes
             self.told_last = ""
             reason = because("no_event", problem=str(problem))
             return Difference("impossible", reason, position, None, _text(record), 0)
-        is_next = begins_append(stored, it.event, after_trace=self._waits_for_command())
-        found = self.end() if is_next else None
-        if isinstance(it.event, GameForked) and self.forked is None:
-            self.forked = ForkPoint(position, record, stored, it.event)
-        self._append.append(Recorded(record, stored, it))
+        is_next = begins_append(stored, happened.event, after_trace=self._waits_for_command())
+        difference = self.end() if is_next else None
+        if isinstance(happened.event, GameForked) and self.forked is None:
+            self.forked = ForkPoint(position, record, stored, happened.event)
+        self._append.append(Recorded(record, stored, happened))
         self._size += len(record)
         if len(self._append) > LONGEST_APPEND or self._size > LARGEST_APPEND:
             return self._at(0, "impossible", because("endless"), None)
-        return found
+        return difference
 
     def end(self) -> Difference | None:
         """Nothing follows: the answer about the last append."""
@@ -140,7 +140,7 @@ class Replay:
         try:
             entries = [Entry(record, GENESIS) for record, _, _ in self._append]
             draws = next((stored.luck for _, stored, _ in self._append if stored.luck), self.loaded.draws)
-            happened = [it for _, _, it in self._append]
+            happened = [event for _, _, event in self._append]
             self.loaded = self.loaded.extended(entries, happened, draws, self._append[-1].stored.at)
         except Exception as problem:
             return difference or self._impossible(repr(problem))
@@ -154,7 +154,7 @@ class Replay:
         return len(self._append) == 1 and self._traces() == 1
 
     def _traces(self) -> int:
-        return int(bool(self._append) and type(self._append[0].it.event) is BotDecided)
+        return int(bool(self._append) and type(self._append[0].happened.event) is BotDecided)
 
     def _difference(self) -> Difference | None:
         try:
@@ -163,17 +163,17 @@ class Replay:
             return self._impossible(repr(problem))
 
     def _untrue_trace(self) -> Difference | None:
-        record, stored, it = self._append[0]
+        record, stored, happened = self._append[0]
         if not self._traces():
-            if bot_traces.lacks_trace(stored, it.event, self.loaded):
+            if bot_traces.lacks_trace(stored, happened.event, self.loaded):
                 return self._at(0, "differs", because("trace_missing"), None)
             return None
         command = self._append[1].stored if len(self._append) > 1 else None
-        trace: Any = it.event
-        found = bot_traces.trace_fault(trace, command, self.loaded, revealed=self.server_seed is not None)
-        if found is not None:
-            expected = None if found.expected is None else self._trace(found.expected, stored.at)
-            return self._at(0, "differs", because(found.code), None if expected is None else _text(expected))
+        trace: Any = happened.event
+        fault = bot_traces.trace_fault(trace, command, self.loaded, revealed=self.server_seed is not None)
+        if fault is not None:
+            expected = None if fault.expected is None else self._trace(fault.expected, stored.at)
+            return self._at(0, "differs", because(fault.code), None if expected is None else _text(expected))
         if stored.rules_version == self.codec.decider.rules_version and command is not None:
             expected = self._trace(trace, command.at)
             if expected != record:
@@ -187,7 +187,7 @@ class Replay:
     def _other_decision(self, given: list[Recorded]) -> Difference | None:
         first, draw = given[0].stored, None
         try:
-            command = given[0].it.command or self._command(first)
+            command = given[0].happened.command or self._command(first)
             if isinstance(command, ChanceCommand):
                 if self.server_seed is None:
                     self.believed += 1
@@ -231,7 +231,7 @@ class Replay:
         """For records of other rules: the first event that tells something else. Their bytes may differ."""
         first = given[0].stored
         for i in range(max(len(events), len(given))):
-            if i < len(events) and i < len(given) and agrees(given[i].it.event, events[i]):
+            if i < len(events) and i < len(given) and agrees(given[i].happened.event, events[i]):
                 continue
             expected = None
             if i < len(events):
@@ -267,9 +267,9 @@ class Replay:
         """What the time brings, which must have come."""
         at, decider = ms_of(stored.at), self.codec.decider
         by_clock = rules.due_by_time(decider, self.loaded.game, ms_of(self.loaded.at))
-        for found in (by_clock, self.loaded.due_by_time()):  # the second one ends streams that are too long
-            if found is not None and stored.seat is None and at >= found[0]:
-                return found[1]
+        for due in (by_clock, self.loaded.due_by_time()):  # the second one ends streams that are too long
+            if due is not None and stored.seat is None and at >= due[0]:
+                return due[1]
         raise NotDue("not_yet_time")
 
     def _require_outage(self, command: CreditTime, at: int) -> None:
@@ -282,10 +282,10 @@ class Replay:
     def _at(
         self, i: int, kind: Literal["differs", "refused", "impossible"], reason: Reason, expected: str | None
     ) -> Difference:
-        found = _text(self._append[i].record) if i < len(self._append) else None
+        actual = _text(self._append[i].record) if i < len(self._append) else None
         self.told_last = self._about(i, kind, expected)
         position = self.loaded.version + 1 + i
-        return Difference(kind, reason, position, expected, found, self._append[0].stored.rules_version)
+        return Difference(kind, reason, position, expected, actual, self._append[0].stored.rules_version)
 
     def _about(self, i: int, kind: str, expected: str | None) -> str:
         """The type of the event that differs, or of the command that is refused."""
@@ -300,10 +300,10 @@ class Replay:
         return self._at(0, "impossible", because("impossible", problem=problem), None)
 
 
-def _is_but_its_time(expected: bytes, found: bytes) -> bool:
+def _is_but_its_time(expected: bytes, actual: bytes) -> bool:
     """Whether two records differ in nothing but their times."""
-    right, told = msgspec.json.decode(expected), msgspec.json.decode(found)
-    return isinstance(told, dict) and {**right, "at": ""} == {**told, "at": ""}
+    right, actual_fields = msgspec.json.decode(expected), msgspec.json.decode(actual)
+    return isinstance(actual_fields, dict) and {**right, "at": ""} == {**actual_fields, "at": ""}
 
 
 def _text(record: bytes) -> str:

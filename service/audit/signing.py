@@ -66,9 +66,9 @@ def is_sealed(seal: str, digest: bytes, public_key: str) -> bool:
 
 def unhex(text: str) -> bytes:
     """Bytes from hex as we write it, which is one way only; raises ValueError."""
-    if (found := bytes.fromhex(text)).hex() != text:
+    if (raw := bytes.fromhex(text)).hex() != text:
         raise ValueError("hex is written in small letters, without spaces")
-    return found
+    return raw
 
 
 def _said(checkpoint: Checkpoint) -> bytes:

@@ -37,14 +37,14 @@ def audit(
     only to who `sees_records`.
     """
     stream = stream_of(handler.store, loaded)
-    found = ask(process, loaded.id, stream, _parents_of(handler, loaded))
+    finding = ask(process, loaded.id, stream, _parents_of(handler, loaded))
     if loaded.game.table.revealed:
-        return found, stream
-    if found.verdict == "exact":
+        return finding, stream
+    if finding.verdict == "exact":
         return doubtful(because("only_we_know")), stream
-    if found.verdict == "diverged" and not sees_records:
-        return Diverged("not_told", found.position or 0).verdict, stream
-    return found, stream
+    if finding.verdict == "diverged" and not sees_records:
+        return Diverged("not_told", finding.position or 0).verdict, stream
+    return finding, stream
 
 
 def stream_of(store: EventStore, loaded: LoadedGame) -> StreamData:
@@ -54,8 +54,8 @@ def stream_of(store: EventStore, loaded: LoadedGame) -> StreamData:
 
 def _parents_of(handler: Handler, fork: LoadedGame) -> dict[str, StreamData]:
     """The games that a fork comes from, one behind the other, as far as they are still here and looked at."""
-    found, forked = dict[str, StreamData](), fork.game.table.forked
-    while forked is not None and len(found) <= GENERATIONS:
+    parents, forked = dict[str, StreamData](), fork.game.table.forked
+    while forked is not None and len(parents) <= GENERATIONS:
         try:
             read = read_or_skip(forked.parent, partial(_with_stream, handler, forked.parent))
         except NoSuchGame:
@@ -63,9 +63,9 @@ def _parents_of(handler: Handler, fork: LoadedGame) -> dict[str, StreamData]:
         if isinstance(read, SkippedGame):  # as if it were not here any more
             break
         parent, stream = read
-        found[parent.id] = stream
+        parents[parent.id] = stream
         forked = parent.game.table.forked
-    return found
+    return parents
 
 
 def _with_stream(handler: Handler, game: str) -> tuple[LoadedGame, StreamData]:

@@ -62,8 +62,8 @@ def _verify(
         if server_seed is not None and promised != luck.commitment(server_seed):
             raise Diverged("not_promised", 1, luck.commitment(server_seed), promised)
         doubts += _origin(replay, find, generations)
-    except Diverged as found:
-        return found.verdict, replay
+    except Diverged as divergence:
+        return divergence.verdict, replay
     return judged(doubts), replay
 
 
@@ -79,17 +79,17 @@ def _origin(replay: Replay, find: Find, generations: int) -> Iterable[Reason]:
         return [because("too_many_parents")]
     if kin.title != codec.decider.title:
         raise Diverged("parent_title", position, kin.title)
-    told, parent = _verify(
+    verdict, parent = _verify(
         kin.title, event.parent, kin.entries, kin.server_seed, find, generations - 1, event.position
     )
-    if told.verdict == "diverged":
-        return [because("parent_diverged", position=told.position)]
+    if verdict.verdict == "diverged":
+        return [because("parent_diverged", position=verdict.position)]
     if parent.watched is None:
         raise Diverged("parent_position", position)
     is_told = parent.loaded.game.table.revealed
     doubts = list(doubts_of(fork_difference(forked, codec, parent.watched, shown=is_told), replay))
-    if told.verdict == "unverified":
-        doubts.append(because("parent_doubt", why=told.reason))
+    if verdict.verdict == "unverified":
+        doubts.append(because("parent_doubt", why=verdict.reason))
     if not is_told:
         doubts.append(because("parent_not_revealed"))
     return doubts

@@ -30,9 +30,9 @@ class Finding(Verdict, frozen=True, kw_only=True):
         return self.why if self.reason is None else self.reason.text(language)
 
 
-def plain(found: Finding) -> Verdict:
+def plain(finding: Finding) -> Verdict:
     """The verdict alone."""
-    return Verdict(found.verdict, found.why, found.position, found.expected, found.found)
+    return Verdict(finding.verdict, finding.why, finding.position, finding.expected, finding.found)
 
 
 def doubtful(reason: Reason) -> Finding:
@@ -53,9 +53,9 @@ class Diverged(Exception):
         reason: Reason | str,
         position: int,
         expected: str | None = None,
-        found: str | None = None,
+        actual: str | None = None,
         **facts: Any,
     ) -> None:
         reason = because(reason, **facts) if isinstance(reason, str) else reason
         super().__init__(reason.text())
-        self.verdict = Finding("diverged", reason.text(), position, expected, found, reason=reason)
+        self.verdict = Finding("diverged", reason.text(), position, expected, actual, reason=reason)

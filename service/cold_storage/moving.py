@@ -97,11 +97,11 @@ class Mover:
         entries = self._store.streams.read(game, 0, loaded.version)
         name = name_of(game, loaded.hash.hex())
         self._objects.put_if_absent(name, pack(loaded, entries, signer_of(self._store)))
-        found = self._objects.get(name, _read_back)
-        if found is None or found[1] != entries:
+        read_back = self._objects.get(name, _read_back)
+        if read_back is None or read_back[1] != entries:
             log.error("cold storage has something else under the name of a stream", game=game, object=name)
             return False
-        stub = ColdStub(loaded.version, loaded.hash.hex(), found[0])
+        stub = ColdStub(loaded.version, loaded.hash.hex(), read_back[0])
         if self._store.streams.release(game, stub, loaded.snapshot()):
             return True
         if self._store.streams.version(game) is None:  # deleted meanwhile

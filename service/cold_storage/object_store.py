@@ -80,12 +80,12 @@ class ObjectStore:
             try:
                 if self._folder is not None:  # anything may lie there by now
                     return read(read_file(self._folder / name, LARGEST))
-                found = obstore.get(client, name)
+                response = obstore.get(client, name)
             except FileNotFoundError:
                 return None
-            if found.meta["size"] > LARGEST:
+            if response.meta["size"] > LARGEST:
                 raise ColdObjectBroken(f"{name} is larger than any object that was put there")
-            return read(bytes(found.bytes()))
+            return read(bytes(response.bytes()))
 
         try:
             return self._ask(get)

@@ -79,8 +79,8 @@ class Config:
     def store(self) -> str:
         """The URL of the event store; raises `ConfigError` in a process that nobody has told it."""
         if self.redis_url is None:
-            told = "the event store (`estancia serve` tells it)"
-            raise ConfigError(Fault("ESTANCIA_REDIS_URL", "not set", told))
+            remedy = "the event store (`estancia serve` tells it)"
+            raise ConfigError(Fault("ESTANCIA_REDIS_URL", "not set", remedy))
         return self.redis_url
 
     @property
@@ -92,12 +92,12 @@ class Config:
 def read(environ: Mapping[str, str]) -> Config:
     """The configuration; raises `ConfigError`, which names all variables that make no sense."""
     values, faults = dict[str, Any](), list[Fault]()
-    for it, variable in VARIABLES.items():
+    for name, variable in VARIABLES.items():
         value = _value(variable, environ)
         if isinstance(value, Fault):
             faults.append(value)
         else:
-            values[it] = value
+            values[name] = value
     faults += _contradictions(values)
     if faults:
         raise ConfigError(*faults)
@@ -125,7 +125,10 @@ def _contradictions(values: Mapping[str, Any]) -> Iterator[Fault]:
 
 def describe() -> list[tuple[str, str, str]]:
     """Rows for the guides: name, default, meaning."""
-    return [(it.name, it.default or "not set", f"{it.meaning} ({it.expected})") for it in VARIABLES.values()]
+    return [
+        (variable.name, variable.default or "not set", f"{variable.meaning} ({variable.expected})")
+        for variable in VARIABLES.values()
+    ]
 
 
 def _value(variable: Variable, environ: Mapping[str, str]) -> Any:
@@ -136,8 +139,8 @@ def _value(variable: Variable, environ: Mapping[str, str]) -> Any:
     try:
         return variable.parse(text)
     except ValueError:
-        found = f"a text of {len(text)} characters" if variable.secret else repr(text)
-        return Fault(variable.name, found, variable.expected)
+        shown = f"a text of {len(text)} characters" if variable.secret else repr(text)
+        return Fault(variable.name, shown, variable.expected)
 
 
 def _is_loopback(host: str) -> bool:

@@ -57,20 +57,20 @@ def require_end(codec: Codec, streams: Streams, game: str, version: int, positio
     if position == version or _beginnings(codec, streams, game, position + 1, position + 1):
         return
     first, last = position, position + 1
-    while not (found := _beginnings(codec, streams, game, first - PAGE, first)):
+    while not (starts := _beginnings(codec, streams, game, first - PAGE, first)):
         first -= PAGE
     while not (following := _beginnings(codec, streams, game, last, last + PAGE)) and last < version:
         last += PAGE
-    raise InsideAppend(position, found[-1] - 1 or None, following[0] - 1 if following else version)
+    raise InsideAppend(position, starts[-1] - 1 or None, following[0] - 1 if following else version)
 
 
 def _beginnings(codec: Codec, streams: Streams, game: str, first: int, last: int) -> list[int]:
     """The positions from `first` to `last` at which an append begins; position 1 is one of them."""
     before = max(first - 1, 1)
-    found, after_trace = list[int](), False
+    positions, after_trace = list[int](), False
     for position, entry in enumerate(streams.read(game, before - 1, last - before + 1), start=before):
         stored, event = codec.read(entry.record)
         if position >= first and begins_append(stored, event, after_trace=after_trace):
-            found.append(position)
+            positions.append(position)
         after_trace = type(event) is BotDecided
-    return found
+    return positions

@@ -164,15 +164,15 @@ class GameCache:
         kept = codec.snapshots.unpack(raw) if raw is not None else None
         if kept is None or (most is not None and kept[1].version > most):
             return new, new
-        game, it = kept
+        game, snapshot = kept
         start = replace(
             new,
             game=game,
-            version=it.version,
-            hash=it.hash,
-            draws=it.draws,
-            at=it.at,
-            snapshot_version=it.version,
+            version=snapshot.version,
+            hash=snapshot.hash,
+            draws=snapshot.draws,
+            at=snapshot.at,
+            snapshot_version=snapshot.version,
         )
         return start, new
 

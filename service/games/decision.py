@@ -55,10 +55,10 @@ def _recorded(
     ms = ms_of(at) if loaded.game.table.clock is not None else 0
     appended = in_stream((trace, *events) if trace else events, loaded.version, seat, command, ms)
     hash, entries = loaded.hash, list[Entry]()
-    for it in appended:
-        draw = None if it.command is None or draws == loaded.draws else draws
-        record = codec.record(it.event, at=at, seat=seat, cause=it.command, draw=draw)
-        hash = chain(hash, it.position, digest_of(loaded.server_seed, it.position, record))
+    for happened in appended:
+        draw = None if happened.command is None or draws == loaded.draws else draws
+        record = codec.record(happened.event, at=at, seat=seat, cause=happened.command, draw=draw)
+        hash = chain(hash, happened.position, digest_of(loaded.server_seed, happened.position, record))
         entries.append(Entry(record, hash))
     return entries, loaded.extended(entries, appended, draws, at), events
 
@@ -119,4 +119,4 @@ def effects_of(before: LoadedGame, after: LoadedGame, now: int, more: Effects = 
 
 def _listed(table: Table) -> list[tuple[object, ...]]:
     """What lists tell of seats."""
-    return [(it.kind, it.taken, it.bot, it.resigned, it.renames) for it in table.seats]
+    return [(seat.kind, seat.taken, seat.bot, seat.resigned, seat.renames) for seat in table.seats]

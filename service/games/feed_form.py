@@ -27,13 +27,15 @@ class FeedForm:
     def of(self, envelopes: list[Envelope]) -> list[Envelope]:
         """What this form shows of them, in order."""
         if self.types:
-            envelopes = [each for each in envelopes if each.type in self.types]
-        return slim(each for each in envelopes if each.type != _TRACE) if self.is_slim else envelopes
+            envelopes = [envelope for envelope in envelopes if envelope.type in self.types]
+        return (
+            slim(envelope for envelope in envelopes if envelope.type != _TRACE) if self.is_slim else envelopes
+        )
 
 
 def slim(envelopes: Iterable[Envelope]) -> list[Envelope]:
     """The events without `PROOF`."""
-    return [replace(each, **_NOTHING) for each in envelopes]
+    return [replace(envelope, **_NOTHING) for envelope in envelopes]
 
 
 WHOLE = FeedForm()

@@ -79,12 +79,12 @@ class LoadedGame:
             if not position % BREATH:
                 breathe()
             try:
-                stored, it = codec.happened(position, entry.record, timed=game.table.clock is not None)
+                stored, event = codec.happened(position, entry.record, timed=game.table.clock is not None)
                 if stored.rules_version > rules_version:
                     raise OtherRelease(
                         self.id, self.title, "newer_rules", rules_version, stored.rules_version
                     )
-                game = rules.happen(codec.decider, game, it)
+                game = rules.happen(codec.decider, game, event)
             except Exception as error:
                 raise fault_at(
                     self.id, self.title, position, entry.record, rules_version, codec.knows, error
@@ -97,8 +97,8 @@ class LoadedGame:
     ) -> "LoadedGame":
         """The same as `after`, for entries that have just been made of what has happened."""
         game, decider = self.game, self.codec.decider
-        for it in happened:
-            game = rules.happen(decider, game, it)
+        for event in happened:
+            game = rules.happen(decider, game, event)
         return self._at(game, entries, draws, at)
 
     def _at(self, game: Game, entries: Sequence[Entry], draws: int, at: str) -> "LoadedGame":
@@ -166,9 +166,9 @@ class LoadedGame:
 
     def legal_commands(self, seat: Seat) -> tuple[Command, ...]:
         """Everything this seat may send now."""
-        if (found := self._legal.get(seat)) is None:
-            found = self._legal[seat] = rules.legal_commands(self.codec.decider, self.game, seat)
-        return found
+        if (commands := self._legal.get(seat)) is None:
+            commands = self._legal[seat] = rules.legal_commands(self.codec.decider, self.game, seat)
+        return commands
 
     def may_act(self) -> tuple[Seat, ...]:
         """The seats that the game does not wait for, and that have legal commands."""
@@ -176,9 +176,9 @@ class LoadedGame:
 
     def view(self, viewer: Viewer) -> Any:
         """The play as this viewer may see it."""
-        if (found := self._views.get(viewer)) is None:
-            found = self._views[viewer] = self.codec.decider.view(self.game.play, viewer)
-        return found
+        if (view := self._views.get(viewer)) is None:
+            view = self._views[viewer] = self.codec.decider.view(self.game.play, viewer)
+        return view
 
     def bots_to_act(self) -> tuple[Seat, ...]:
         """The seats the game waits for that hosted bots play."""
@@ -231,10 +231,10 @@ class LoadedGame:
         """When workers should look at the game (ms); `None` = not before something happens."""
         if self.has_work() or self.is_to_expire():
             return now
-        found, set_to = self.due_by_time(), self.game.table.now
-        if found is None or set_to is None:
-            return None if found is None else found[0]
-        return now if found[0] <= set_to else None
+        due, set_to = self.due_by_time(), self.game.table.now
+        if due is None or set_to is None:
+            return None if due is None else due[0]
+        return now if due[0] <= set_to else None
 
     def snapshot(self) -> bytes:
         """This fold as disposable bytes, to be read back by `codec.snapshots.unpack`."""

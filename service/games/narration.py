@@ -84,7 +84,7 @@ class Narrator:
                 groups[-1].accounts.append(account)
             envelopes.append(envelope)
             breathe()
-        return envelopes, [self._told(group) for group in groups if group.accounts]
+        return envelopes, [self._group_sentence(group) for group in groups if group.accounts]
 
     def _next(self, entry: Entry, meta: Mapping[str, str]) -> tuple[Envelope, SeatAccount | None, bool]:
         """The next event, its account, and whether a command begins with it."""
@@ -103,12 +103,12 @@ class Narrator:
         if text is None:
             return replace(envelope, text=None, parts=[]), None, begins
         account = (getattr(event, "seat", None), text)
-        it = narrated(paragraph(account[0], [text], self._called, self._language))
-        return replace(envelope, text=it.text, parts=it.parts), account, begins
+        sentence = narrated(paragraph(account[0], [text], self._called, self._language))
+        return replace(envelope, text=sentence.text, parts=sentence.parts), account, begins
 
-    def _told(self, group: _Group) -> GroupTold:
-        it = narrated("\n".join(paragraphs(group.accounts, group.names, self._language)))
-        return GroupTold(it.text, it.parts, group.first.position, group.last, group.first.seat)
+    def _group_sentence(self, group: _Group) -> GroupTold:
+        sentence = narrated("\n".join(paragraphs(group.accounts, group.names, self._language)))
+        return GroupTold(sentence.text, sentence.parts, group.first.position, group.last, group.first.seat)
 
 
 class Feed:
@@ -135,8 +135,8 @@ class Feed:
             self._narrator = Narrator(
                 self._handler.store, self._at(newest, first - 1), self._viewer, self._language
             )
-        told, groups = self._narrator.tell(newest, entries)
-        return self._form.of(told), groups
+        envelopes, groups = self._narrator.tell(newest, entries)
+        return self._form.of(envelopes), groups
 
     def _at(self, newest: LoadedGame, version: int) -> LoadedGame:
         if not version:
@@ -144,7 +144,7 @@ class Feed:
         return newest if version == newest.version else self._handler.at(newest.id, version)
 
 
-def foreseen_told(
+def foreseen_sentence(
     loaded: LoadedGame, events: Sequence[Event], seat: Seat, meta: Mapping[str, str], language: str
 ) -> Told | None:
     """What a command of a seat would come to, told from what that seat sees; None if it goes without saying.
@@ -170,12 +170,12 @@ def marked_names(loaded: LoadedGame, meta: Mapping[str, str], texts: Texts) -> l
     return [ref(f"seat:{i}", name) for i, name in enumerate(names)]
 
 
-def command_told(title: Title, view: Any, command: Command, language: str) -> Told:
+def command_sentence(title: Title, view: Any, command: Command, language: str) -> Told:
     """A command of a title as something to choose, in the view of its seat: `Take 5 and 6`."""
     return narrated(capitalized(command_in(marked_texts_of(title, language), view, command)))
 
 
-def why_told(loaded: LoadedGame, seat: Seat, search: Mapping[str, Any], language: str) -> Told:
+def reason_sentence(loaded: LoadedGame, seat: Seat, search: Mapping[str, Any], language: str) -> Told:
     """Why a bot would send what it chose in the place of this seat, by its account of the search."""
     body = next_best(search)
     texts = marked_texts_of(loaded.codec.title, language)

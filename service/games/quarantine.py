@@ -82,14 +82,14 @@ class Quarantine:
 
     def cases(self, kind: Kind) -> dict[str, Case]:
         """All of a kind, by game. Those that are old are forgotten on the way."""
-        now, found = self._store.now(), dict[str, Case]()
+        now, cases = self._store.now(), dict[str, Case]()
         for name, case in readable_lines(_REGISTER, self._lines.list(_REGISTER), _case).items():
             its, _, game = name.partition(":")
             if case.since + KEPT < now:
                 self._lines.forget(_REGISTER, name)
             elif its == kind:
-                found[game] = case
-        return found
+                cases[game] = case
+        return cases
 
     def holds(self, case: Case, version: int | None) -> bool:
         """Whether a game at this version is to be left alone now."""

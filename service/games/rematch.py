@@ -116,7 +116,7 @@ def _setup(over: LoadedGame, meta: Mapping[str, str], patience: Patience) -> Gam
         [Offer("held") if i in people else Offer("bot", bot) for i, bot in enumerate(bots)],
         names={seat: name for seat, name in names.items() if seat in people},
         external_ids=external_ids(over, meta),
-        played_by={seat: it for seat, it in marks_of(meta, len(table.seats)).items() if seat in people},
+        played_by={seat: mark for seat, mark in marks_of(meta, len(table.seats)).items() if seat in people},
         visibility=table.visibility,
         clock=table.clock,
         patience=patience,

@@ -74,7 +74,9 @@ class TurnFeed:
             return Moment(after, entry)
         before, self._waited = self._waited, waits
         seats = after.game.table.seats
-        return Moment(after, entry, tuple(it for it in waits if it not in before and seats[it].bot is None))
+        return Moment(
+            after, entry, tuple(seat for seat in waits if seat not in before and seats[seat].bot is None)
+        )
 
 
 def turn_feed(handler: Handler, newest: LoadedGame, after: int) -> TurnFeed:

@@ -81,25 +81,27 @@ class StreamWriter:
         self._wake_if_work(new.loaded)
         return True
 
-    def submit(self, game_id: str, it: Submission) -> Sent:
+    def submit(self, game_id: str, submission: Submission) -> Sent:
         """Decide commands and append their events; raises what `Handler.send` does."""
         loaded = self._cache.cached(game_id)
         confirmed = False
         for _ in range(ATTEMPTS):
             entries, after = list[Entry](), loaded
             refusal: Exception | None = None
-            if it.expected not in (None, loaded.version) and not self._still_stands(loaded, it.expected, it):
-                refusal = self._stale(loaded, it.expected)
+            if submission.expected not in (None, loaded.version) and not self._still_stands(
+                loaded, submission.expected, submission
+            ):
+                refusal = self._stale(loaded, submission.expected)
             else:
                 try:
-                    it.check()
-                    entries, after = self._decide(loaded, it)
+                    submission.check()
+                    entries, after = self._decide(loaded, submission)
                 except Rejected as rejected:
                     refusal = rejected
             if refusal is not None and confirmed:
                 raise refusal
-            effects = effects_of(loaded, after, self._clock(), it.effects)
-            guard = Guard(loaded.head, it.by, it.key)
+            effects = effects_of(loaded, after, self._clock(), submission.effects)
+            guard = Guard(loaded.head, submission.by, submission.key)
             outcome = self._cache.store.streams.append(game_id, entries, guard, effects)
             if isinstance(outcome, Replayed):
                 return self._replayed(game_id, outcome)
@@ -137,29 +139,33 @@ class StreamWriter:
 
     def overdue(self, loaded: LoadedGame) -> SystemCommand | None:
         """What is to be done now because of the time: a time-out, an end for lack of players, or a credit."""
-        found = loaded.due_by_time()
-        if found is None or found[0] > game_time(loaded, None, self._clock()):
+        due = loaded.due_by_time()
+        if due is None or due[0] > game_time(loaded, None, self._clock()):
             return None
-        return self.credit(loaded) or found[1]
+        return self.credit(loaded) or due[1]
 
-    def _decide(self, loaded: LoadedGame, it: Submission) -> tuple[list[Entry], LoadedGame]:
+    def _decide(self, loaded: LoadedGame, submission: Submission) -> tuple[list[Entry], LoadedGame]:
         """What commands append. Whoever could not move for a while is given that time first.
 
         A hosted bot leaves that to the next person: its trace tells of the very version it has seen.
         """
         entries, after, now = list[Entry](), loaded, self._clock()
         if (
-            (it.trace is None or it.by is not None)
+            (submission.trace is None or submission.by is not None)
             and clock.is_running(loaded.game.table)
             and (credit := self.credit(loaded)) is not None
         ):
             entries, after = record_decision(after, credit, now)
-        if len(it.commands) > 1 and it.seat is not None:
-            new, after = record_list(after, it.commands, now, seat=it.seat, trace=it.trace)
+        if len(submission.commands) > 1 and submission.seat is not None:
+            new, after = record_list(
+                after, submission.commands, now, seat=submission.seat, trace=submission.trace
+            )
         else:
-            (command,) = it.commands
-            by_hand = it.by is not None
-            new, after = record_decision(after, command, now, seat=it.seat, by_hand=by_hand, trace=it.trace)
+            (command,) = submission.commands
+            by_hand = submission.by is not None
+            new, after = record_decision(
+                after, command, now, seat=submission.seat, by_hand=by_hand, trace=submission.trace
+            )
         return entries + new, after
 
     def _settle(self, loaded: LoadedGame, outcome: Outcome) -> LoadedGame | None:
@@ -179,18 +185,18 @@ class StreamWriter:
             case Replayed():
                 raise AssertionError("only a command with a key is ever replayed")
 
-    def _still_stands(self, loaded: LoadedGame, expected: int, it: Submission) -> bool:
+    def _still_stands(self, loaded: LoadedGame, expected: int, submission: Submission) -> bool:
         """Whether a person's command for an older version cannot be touched by what has happened since."""
         decider, missed = loaded.codec.decider, loaded.version - expected
-        command = it.commands[0]
-        if it.by is None or missed <= 0 or len(it.commands) > 1:
+        command = submission.commands[0]
+        if submission.by is None or missed <= 0 or len(submission.commands) > 1:
             return False
         if type(command) not in decider.player_commands:
             return False
         seat: Seat = command.seat  # type: ignore[attr-defined]
         entries = islice(entries_after(self._cache.store.streams, loaded.id, expected), missed)
         happened = (loaded.codec.happened(0, entry.record, timed=False)[1] for entry in entries)
-        since = list(takewhile(lambda each: is_beside(each, seat), happened))
+        since = list(takewhile(lambda event: is_beside(event, seat), happened))
         if len(since) < missed:
             return False
         then = self._cache.at(loaded.id, expected)

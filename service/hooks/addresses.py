@@ -94,13 +94,13 @@ def is_public(text: str) -> bool:
 
 def resolve(host: str, port: int) -> list[str]:
     """What the system says, in time: the look-up cannot be interrupted, so it is left behind if need be."""
-    found: list[str] = []
+    addresses: list[str] = []
     failed: list[OSError] = []
 
     def ask() -> None:
         try:
             rows = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
-            found.extend(str(row[4][0]) for row in rows)
+            addresses.extend(str(row[4][0]) for row in rows)
         except (OSError, UnicodeError) as error:
             failed.append(OSError(str(error)))
 
@@ -109,9 +109,9 @@ def resolve(host: str, port: int) -> list[str]:
     thread.join(LOOK_UP)
     if failed:
         raise failed[0]
-    if not found:
+    if not addresses:
         raise OSError("the name was not found in time")
-    return found
+    return addresses
 
 
 def _check_host(host: str, parts: SplitResult, allow_private: bool) -> None:

@@ -117,14 +117,14 @@ class Deliverer:
             self._outbox.report(id, task.name, Report(task.after, task.tries, case.until))
             return True
         with self._watch("hook", task.game)(task.after, ""):
-            found = read_or_skip(task.game, lambda: self._next(its, task))
-        if isinstance(found, SkippedGame):  # the hook hears of its other games meanwhile
-            self._outbox.report(id, task.name, Report(task.after, task.tries, now + SKIPPED[found.why]))
-        elif isinstance(found, _Message):
-            self._try(its, state, task, found)
+            message = read_or_skip(task.game, lambda: self._next(its, task))
+        if isinstance(message, SkippedGame):  # the hook hears of its other games meanwhile
+            self._outbox.report(id, task.name, Report(task.after, task.tries, now + SKIPPED[message.why]))
+        elif isinstance(message, _Message):
+            self._try(its, state, task, message)
         else:
-            tries = task.tries if found < task.last else self._left_at(its, task, found)
-            self._outbox.report(id, task.name, Report(found, tries, now, claimed=task.after))
+            tries = task.tries if message < task.last else self._left_at(its, task, message)
+            self._outbox.report(id, task.name, Report(message, tries, now, claimed=task.after))
         return True
 
     def _next(self, its: Hook, task: DeliveryTask) -> _Message | int:
@@ -162,10 +162,11 @@ class Deliverer:
         """The loss right after what is told, if that message has not arrived yet, or is asked for again."""
         if task.name != task.game:
             return next(
-                (it for it in losses if messages.id_of_loss(its.id, task.game, it) == task.name), None
+                (loss for loss in losses if messages.id_of_loss(its.id, task.game, loss) == task.name), None
             )
         return next(
-            (it for it in losses if it.after == task.after and not self._has_arrived(its, it, task)), None
+            (loss for loss in losses if loss.after == task.after and not self._has_arrived(its, loss, task)),
+            None,
         )
 
     def _has_arrived(self, its: Hook, loss: Loss, task: DeliveryTask) -> bool:
@@ -201,22 +202,22 @@ class Deliverer:
             self._check(task.game, None if feed is None else feed.loaded)
             feed = turn_feed(self._handler, self._handler.cached(task.game), task.after)
             self._turns.put((its.id, task.game), feed)
-        for it in feed.next(entries, follower):
-            after, change = it.after, it.change
+        for moment in feed.next(entries, follower):
+            after, change = moment.after, moment.change
             if change is None or not (asked is not None or its.wants(change)):
                 change = None
-            type = change or after.codec.read(it.entry.record)[0].type
+            type = change or after.codec.read(moment.entry.record)[0].type
             if asked is not None or its.wants(type):
-                id = messages.id_of(its.id, task.game, after.version, it.entry.hash)
-                body = messages.of_event(it, change, self._people(its, it) if it.seats else None)
+                id = messages.id_of(its.id, task.game, after.version, moment.entry.hash)
+                body = messages.of_event(moment, change, self._people(its, moment) if moment.seats else None)
                 return _Message(after.version, id, type, body)
         return task.after + len(entries)
 
-    def _people(self, its: Hook, it: Moment) -> dict[int, str]:
+    def _people(self, its: Hook, moment: Moment) -> dict[int, str]:
         """What the app of the game calls the people who sit there, if this is its webhook."""
-        if its.owner != it.after.owner:
+        if its.owner != moment.after.owner:
             return {}
-        return external_ids(it.after, self._handler.store.streams.meta(it.after.id) or {})
+        return external_ids(moment.after, self._handler.store.streams.meta(moment.after.id) or {})
 
     def _try(self, its: Hook, state: Health, task: DeliveryTask, message: _Message) -> None:
         began = self._clock()
@@ -283,8 +284,8 @@ class Deliverer:
         dropped = self._handler.store.connections().dropped
         if dropped == self._dropped:
             return
-        told = [*self._games.values(), *(feed.loaded for feed in self._turns.values())]
-        for known in told:
+        games = [*self._games.values(), *(feed.loaded for feed in self._turns.values())]
+        for known in games:
             if ms_of(known.at) >= self._clock() - RECENT:
                 with suppress(Unreadable, NoSuchGame):
                     self._check(known.id, known)

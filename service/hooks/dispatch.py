@@ -34,7 +34,7 @@ class Dispatcher:
             return hooks
         facts = {notice.game: self._facts_of(notice.game) for notice in notices}
         # A game that cannot be looked at just now keeps its notice, and none of the others waits for it.
-        notices = [it for it in notices if facts[it.game] != OUT_OF_REACH]
+        notices = [notice for notice in notices if facts[notice.game] != OUT_OF_REACH]
         lossy = {game for game, first, _ in notices if hooks and self._has_lost(game, first)}
         for hook in hooks:
             tasks = self._tasks(hook, notices, facts)

@@ -136,7 +136,7 @@ def made_before(store: EventStore, hook: Hook) -> Hook:
 
 def change(store: EventStore, id: str, how: Callable[[Hook], Hook]) -> Hook | None:
     """The webhook after this change of whatever others have made of it; None when there is none any more."""
-    line = update_line(store.registers, REGISTER, id, lambda it: _line(how(_read(it))))
+    line = update_line(store.registers, REGISTER, id, lambda line: _line(how(_read(line))))
     return None if line is None else _read(line)
 
 

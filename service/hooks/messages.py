@@ -117,21 +117,23 @@ def id_of(hook: str, game: str, position: int, hash: bytes) -> str:
     return f"msg_{hashlib.sha256(named + hash).hexdigest()[:32]}"
 
 
-def of_event(it: Moment, change: str | None = None, people: Mapping[Seat, str] | None = None) -> bytes:
+def of_event(moment: Moment, change: str | None = None, people: Mapping[Seat, str] | None = None) -> bytes:
     """The body that tells of an entry, or of the turn change there; `people` are the app's names of them."""
-    after, names = it.after, people or {}
-    event = after.codec.envelope(after.version, it.entry, after.server_seed, None)
-    told = EventTold(
+    after, names = moment.after, people or {}
+    event = after.codec.envelope(after.version, moment.entry, after.server_seed, None)
+    event_told = EventTold(
         after.id,
         after.title,
         after.version,
         after.status(),
         after.to_act(),
         event,
-        seats=[SeatTold(seat, names.get(seat, UNSET)) for seat in it.seats] if change == YOUR_TURN else UNSET,
+        seats=[SeatTold(seat, names.get(seat, UNSET)) for seat in moment.seats]
+        if change == YOUR_TURN
+        else UNSET,
         result=after.result() if change == GAME_OVER else UNSET,
     )
-    return encode(EventMessage(change or event.type, after.at, told))
+    return encode(EventMessage(change or event.type, after.at, event_told))
 
 
 def of_loss(now: LoadedGame, after: int) -> bytes:

@@ -58,14 +58,14 @@ def register(store: EventStore, new: Hook) -> Hook:
 
 def registered(store: EventStore, owner: str) -> list[Hook]:
     """The webhooks of an owner, the oldest first; the operator's are everybody's."""
-    found = (it for it in hook.all_hooks(store) if owner in (OPERATOR, it.owner))
-    return sorted(found, key=lambda it: (it.created_at, it.id))
+    hooks = (webhook for webhook in hook.all_hooks(store) if owner in (OPERATOR, webhook.owner))
+    return sorted(hooks, key=lambda webhook: (webhook.created_at, webhook.id))
 
 
 def find_own(store: EventStore, owner: str, id: str) -> Hook | None:
     """This webhook, if it is this owner's (every one is the operator's)."""
-    found = hook.find(store, id)
-    return found if found is not None and owner in (OPERATOR, found.owner) else None
+    webhook = hook.find(store, id)
+    return webhook if webhook is not None and owner in (OPERATOR, webhook.owner) else None
 
 
 def may_hear_of(store: EventStore, owner: str, game: str) -> bool:
@@ -79,7 +79,7 @@ def change(store: EventStore, id: str, choices: dict[str, Any]) -> Hook | None:
 
     Switched on, it is told of everything that it has missed.
     """
-    changed = hook.change(store, id, lambda it: msgspec.structs.replace(it, **choices))
+    changed = hook.change(store, id, lambda old: msgspec.structs.replace(old, **choices))
     if changed is not None and choices.get("enabled"):
         store.outbox.recover(id)
     return changed
@@ -87,7 +87,7 @@ def change(store: EventStore, id: str, choices: dict[str, Any]) -> Hook | None:
 
 def change_secret(store: EventStore, id: str) -> Hook | None:
     """The webhook with a new secret; None when it is gone."""
-    return hook.change(store, id, lambda it: hook.with_new_secret(it, store.now()))
+    return hook.change(store, id, lambda old: hook.with_new_secret(old, store.now()))
 
 
 def ask_for_ping(store: EventStore, its: Hook) -> str:
@@ -110,7 +110,7 @@ def ask_again(store: EventStore, its: Hook, delivery: str) -> bool:
 
 
 def _check_room(store: EventStore, owner: str) -> None:
-    owners = [it.owner for it in hook.all_hooks(store)]
+    owners = [webhook.owner for webhook in hook.all_hooks(store)]
     for count, most, of_all in ((owners.count(owner), MOST, False), (len(owners), MOST_OF_ALL, True)):
         if count >= most:
             raise TooManyWebhooks(most, of_all=of_all)

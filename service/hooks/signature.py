@@ -41,5 +41,7 @@ def headers(keys: Iterable[str], id: str, seconds: int, body: bytes) -> dict[str
     return {
         "webhook-id": id,
         "webhook-timestamp": str(seconds),
-        "webhook-signature": " ".join(f"v1,{base64.b64encode(it).decode()}" for it in signatures),
+        "webhook-signature": " ".join(
+            f"v1,{base64.b64encode(signature).decode()}" for signature in signatures
+        ),
     }

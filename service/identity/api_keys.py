@@ -86,7 +86,7 @@ class Apps:
             self._store.registers,
             _REGISTER,
             id,
-            lambda it: _line(msgspec.structs.replace(_read(it), hash=hash)),
+            lambda line: _line(msgspec.structs.replace(_read(line), hash=hash)),
         )
         return None if line is None else (_read(line), secret)
 
@@ -96,8 +96,8 @@ class Apps:
 
     def all(self) -> list[App]:
         """The newest last."""
-        found = readable_lines(_REGISTER, self._store.registers.list(_REGISTER), _read)
-        return sorted(found.values(), key=lambda app: (app.created_at, app.id))
+        apps = readable_lines(_REGISTER, self._store.registers.list(_REGISTER), _read)
+        return sorted(apps.values(), key=lambda app: (app.created_at, app.id))
 
     def find(self, secret: str) -> App | None:
         """The app whose key this is now."""

@@ -53,10 +53,10 @@ class Tickets:
 
     def holder(self, game: str, ticket: str) -> TicketHolder | None:
         """Who got this ticket; None if it was used, is too old, or never was one."""
-        found = self._store.mailbox.get_ticket(game, hash_token(ticket))
-        if found is None:
+        value = self._store.mailbox.get_ticket(game, hash_token(ticket))
+        if value is None:
             return None
-        whose, hash = found.split()
+        whose, hash = value.split()
         if whose == OPERATOR:
             return TicketHolder()
         if whose.startswith(_APP):

@@ -226,8 +226,8 @@ def _launch(
                 pass_fds=(lock,),
                 restore_signals=False,  # a file that grows beyond a limit is an error, and not the end of it
             )
-        with cast("IO[bytes]", process.stdin) as told:
-            told.write(settings.encode())
+        with cast("IO[bytes]", process.stdin) as stdin:
+            stdin.write(settings.encode())
         return process
     finally:
         os.close(lock)
@@ -268,8 +268,8 @@ def _socket(folder: Path) -> Path:
         return path
     private = Path(tempfile.gettempdir()) / f"estancia-{os.getuid()}"
     private.mkdir(mode=0o700, exist_ok=True)
-    found = private.lstat()
-    if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid() or found.st_mode & 0o077:
+    status = private.lstat()
+    if not stat.S_ISDIR(status.st_mode) or status.st_uid != os.getuid() or status.st_mode & 0o077:
         raise EmbeddedError(
             f"{private} is not a folder of ours alone: remove it, or choose a shorter ESTANCIA_DATA"
         )

@@ -143,13 +143,13 @@ def _comes(ready: select.poll, until: float) -> bool:
 
 
 def _read(fd: int, count: int, until: float | None) -> bytes | None:
-    found, ready = bytearray(), select.poll()
+    read, ready = bytearray(), select.poll()
     ready.register(fd, select.POLLIN)
-    while len(found) < count:
+    while len(read) < count:
         if until is not None and not _comes(ready, until):
             return None
-        chunk = os.read(fd, count - len(found))
+        chunk = os.read(fd, count - len(read))
         if not chunk:
             return None
-        found += chunk
-    return bytes(found)
+        read += chunk
+    return bytes(read)

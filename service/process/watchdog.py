@@ -77,14 +77,14 @@ class Ledger:
 
     def pieces(self) -> list[Piece]:
         """What is being worked on."""
-        found = list[Piece]()
+        pieces = list[Piece]()
         for slot in range(_SLOTS):
             number, thread, what = _SLOT.unpack_from(self._memory, slot * _SLOT.size)
             if not number:  # nor is any slot behind it in use
                 break
             if what[0]:
-                found.append(Piece(slot, number, thread, what.rstrip(b"\0").decode(errors="replace")))
-        return found
+                pieces.append(Piece(slot, number, thread, what.rstrip(b"\0").decode(errors="replace")))
+        return pieces
 
     def clear(self) -> None:
         """Nobody is at anything."""
@@ -169,17 +169,17 @@ class Watchdog:
     def _watch(self, child: int) -> tuple[int, list[str]]:
         """How a child has ended, and what is to blame: what took too long, or all that it was at."""
         to_blame: list[str] = []
-        told: float | None = None
+        told_at: float | None = None
         while True:
             ended, status = os.waitpid(child, os.WNOHANG)
             if ended:
                 return os.waitstatus_to_exitcode(status), to_blame or [
-                    it.what for it in self._ledger.pieces()
+                    piece.what for piece in self._ledger.pieces()
                 ]
-            if self._stopping is not None and told is None:
-                told = time.monotonic()
+            if self._stopping is not None and told_at is None:
+                told_at = time.monotonic()
                 os.kill(child, signal.SIGTERM)
-            if told is not None and time.monotonic() > told + self._to_end:
+            if told_at is not None and time.monotonic() > told_at + self._to_end:
                 os.kill(child, signal.SIGKILL)
             if not to_blame and (to_blame := self._overdue(child)):
                 os.kill(child, signal.SIGKILL)
@@ -187,17 +187,21 @@ class Watchdog:
 
     def _overdue(self, child: int) -> list[str]:
         now, pieces, before = time.monotonic(), self._ledger.pieces(), self._since
-        self._since = {(it.slot, it.number): before.get((it.slot, it.number), now) for it in pieces}
-        age = {it: now - self._since[it.slot, it.number] for it in pieces}
-        if lasting := [it.what for it in pieces if age[it] >= TICK]:
+        self._since = {
+            (piece.slot, piece.number): before.get((piece.slot, piece.number), now) for piece in pieces
+        }
+        age = {piece: now - self._since[piece.slot, piece.number] for piece in pieces}
+        if lasting := [piece.what for piece in pieces if age[piece] >= TICK]:
             self._look(lasting)
         computing = {
-            it: 1 + self._computing.get(it, 0)
-            for it in pieces
-            if age[it] > self._limit and _is_computing(child, it.thread)
+            piece: 1 + self._computing.get(piece, 0)
+            for piece in pieces
+            if age[piece] > self._limit and _is_computing(child, piece.thread)
         }
         self._computing = computing
-        return [it.what for it in pieces if age[it] > self._longest or computing.get(it, 0) >= LOOKS]
+        return [
+            piece.what for piece in pieces if age[piece] > self._longest or computing.get(piece, 0) >= LOOKS
+        ]
 
 
 def _begin(parent: int, memory: int | None) -> None:
@@ -215,7 +219,7 @@ def _begin(parent: int, memory: int | None) -> None:
 def _is_computing(process: int, thread: int) -> bool:
     """Whether a thread runs, or would if it had a processor; where that cannot be known, it is believed."""
     try:
-        told = Path(f"/proc/{process}/task/{thread}/stat").read_text("utf-8")
+        fields = Path(f"/proc/{process}/task/{thread}/stat").read_text("utf-8")
     except OSError:
         return True
-    return told.rpartition(")")[2].split()[0] == "R"
+    return fields.rpartition(")")[2].split()[0] == "R"

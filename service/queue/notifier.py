@@ -121,9 +121,9 @@ class Notifier:
             description=f"advise {game}",
         )
         for _ in range(ADVICE_WAIT // _AT_A_TIME):
-            told = self.connection.blpop([_ADVICE + question], timeout=_AT_A_TIME)
-            if told is not None:
-                return cast("tuple[bytes, bytes]", told)[1]
+            answer = self.connection.blpop([_ADVICE + question], timeout=_AT_A_TIME)
+            if answer is not None:
+                return cast("tuple[bytes, bytes]", answer)[1]
         return None
 
     def answer_advice(self, question: str, answer: bytes) -> None:
@@ -211,8 +211,12 @@ class Notifier:
     def levels(self) -> dict[str, int]:
         """The sum of each level over all processes; one that has said nothing for long is forgotten."""
         processes = list(cast("set[bytes]", self.connection.smembers(_LEVELS)))
-        texts = self.connection.mget([f"{_LEVELS}:{it.decode()}" for it in processes]) if processes else []
-        if silent := [it for it, text in zip(processes, texts, strict=True) if text is None]:
+        texts = (
+            self.connection.mget([f"{_LEVELS}:{process.decode()}" for process in processes])
+            if processes
+            else []
+        )
+        if silent := [process for process, text in zip(processes, texts, strict=True) if text is None]:
             self.connection.srem(_LEVELS, *silent)
         sums = Counter[str]()
         for text in texts:

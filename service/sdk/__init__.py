@@ -35,16 +35,16 @@ class Estancia(Http):
         return Game(self, id, token or self.token)
 
     def titles(self) -> list[Json]:
-        found: list[Json] = self.ask("GET", "/v1/titles")["titles"]
-        return found
+        titles: list[Json] = self.ask("GET", "/v1/titles")["titles"]
+        return titles
 
     def title(self, id: str, **query: Any) -> Json:
         return self.ask("GET", f"/v1/titles/{id}", query=query)
 
     def bots(self) -> list[Json]:
         """The hosted bots."""
-        found: list[Json] = self.ask("GET", "/v1/bots")["bots"]
-        return found
+        bots: list[Json] = self.ask("GET", "/v1/bots")["bots"]
+        return bots
 
     def games(self, **query: Any) -> Json:
         """A page of the lobby: `games` and `next`, the `cursor` of the page after it."""

@@ -36,16 +36,16 @@ class Problem(Exception):
     """
 
     def __init__(self, status: int, headers: Mapping[str, str], body: Any, key: str | None = None) -> None:
-        told = body if isinstance(body, dict) and isinstance(body.get("type"), str) else {}
-        self.text: str = told.get("detail", f"HTTP {status}")
+        problem = body if isinstance(body, dict) and isinstance(body.get("type"), str) else {}
+        self.text: str = problem.get("detail", f"HTTP {status}")
         super().__init__(self.text)
         self.status = status
-        self.code: str = told.get("type", "unknown").rpartition("/")[2]
-        self.reason: str | None = told.get("reason")
-        self.clause: str | None = told.get("clause")
-        self.facts: Json = told.get("facts", {})
-        self.version: int | None = told.get("version")
-        self.events: list[Json] = told.get("events", [])
+        self.code: str = problem.get("type", "unknown").rpartition("/")[2]
+        self.reason: str | None = problem.get("reason")
+        self.clause: str | None = problem.get("clause")
+        self.facts: Json = problem.get("facts", {})
+        self.version: int | None = problem.get("version")
+        self.events: list[Json] = problem.get("events", [])
         self.request_id = headers.get("X-Request-Id")
         self.key = key
         self.retry_after = seconds_to_wait(headers.get("Retry-After"))
@@ -225,11 +225,11 @@ def seconds_to_wait(retry_after: str | None) -> int:
 
     A date of HTTP is in UTC, also where it does not say so (the form of C's asctime, `-0000`).
     """
-    told = (retry_after or "").strip()
-    if _SECONDS.fullmatch(told):
-        return int(told)
+    text = (retry_after or "").strip()
+    if _SECONDS.fullmatch(text):
+        return int(text)
     try:
-        moment = parsedate_to_datetime(told)
+        moment = parsedate_to_datetime(text)
         until = (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
     except (ValueError, OverflowError):
         return 0

@@ -266,7 +266,7 @@ class DueCounts(NamedTuple):
     @classmethod
     def of(cls, since: Collection[int], now: int) -> Self:
         """Counted; `since` when (ms) each of them has been due."""
-        late = sum(each <= now - BEHIND_MS for each in since)
+        late = sum(moment <= now - BEHIND_MS for moment in since)
         return cls(len(since), late, now - min(since, default=now))
 
 

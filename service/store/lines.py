@@ -25,5 +25,5 @@ def readable_line(register: str, name: str, line: str, read: Callable[[str], T])
 
 def readable_lines(register: str, lines: Mapping[str, str], read: Callable[[str], T]) -> dict[str, T]:
     """What the lines of a register say, by name: those that can be read."""
-    told = ((name, readable_line(register, name, line, read)) for name, line in lines.items())
-    return {name: line for name, line in told if line is not None}
+    read_lines = ((name, readable_line(register, name, line, read)) for name, line in lines.items())
+    return {name: line for name, line in read_lines if line is not None}

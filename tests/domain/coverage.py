@@ -32,7 +32,7 @@ _NOTHING: dict[str, dict[str, list[str]]] = {"shown": {}, "none": {}}
 _TURNS = frozenset({"turn_began", "turn_begun", "turn_ended"})
 
 
-class Happened(NamedTuple):
+class StreamEntry(NamedTuple):
     """An event of a golden game: its type, its data as JSON, and the type of its command if it begins one."""
 
     type: str
@@ -88,7 +88,7 @@ def _is_shown(tests: Iterable[frozenset[str]], kinds: frozenset[str]) -> bool:
     return any(test and test <= kinds for test in tests)
 
 
-def is_witnessed(wanted: Sequence[str], game: Iterable[Happened]) -> bool:
+def is_witnessed(wanted: Sequence[str], game: Iterable[StreamEntry]) -> bool:
     """Whether these events happen in this order within a turn, or `later` in the game.
 
     Each is `type`, or `type ~ what is found in its data`.
@@ -111,11 +111,11 @@ def _clauses(package: str) -> list[tuple[str, str]]:
 
 
 @cache
-def _happened(path: Path) -> tuple[Happened, ...]:
+def _happened(path: Path) -> tuple[StreamEntry, ...]:
     """What happens in a golden game; its first line tells about it."""
     records = map(json.loads, path.read_text("utf-8").splitlines()[1:])
     return tuple(
-        Happened(
+        StreamEntry(
             record["type"],
             json.dumps(record["data"], separators=(",", ":")),
             record["cause"] and record["cause"]["type"],

@@ -41,10 +41,10 @@ def test_every_witness_is_about_a_clause_whose_tests_name_none(title: str) -> No
 
 
 GAME = (
-    coverage.Happened("die_rolled", '{"eyes":6}', "roll"),
-    coverage.Happened("turn_ended", "{}", None),
-    coverage.Happened("pawn_moved", '{"to":3}', "move"),
-    coverage.Happened("pawn_moved", '{"to":9}', "move"),
+    coverage.StreamEntry("die_rolled", '{"eyes":6}', "roll"),
+    coverage.StreamEntry("turn_ended", "{}", None),
+    coverage.StreamEntry("pawn_moved", '{"to":3}', "move"),
+    coverage.StreamEntry("pawn_moved", '{"to":9}', "move"),
 )
 
 

@@ -103,8 +103,10 @@ def _require_once(table: Table) -> None:
         if lost.fate != "lost" or not lost.is_done:
             continue
         later = log[i + 1 :]
-        number, again = next(((n, it) for n, it in enumerate(later) if it.is_command), (0, None))
-        has_asked = any(it.status == 200 for it in later[:number] if it.method == "GET")
+        number, again = next(
+            ((n, exchange) for n, exchange in enumerate(later) if exchange.is_command), (0, None)
+        )
+        has_asked = any(exchange.status == 200 for exchange in later[:number] if exchange.method == "GET")
         if again is None or has_asked or (lost.key is not None and again.key == lost.key):
             continue
         raise Failed("after a lost answer it has sent a command under another key, and asked for nothing")
@@ -115,7 +117,7 @@ def streams(table: Table) -> None:
     table.start()
     table.plays_on(4)
     _require_legal(table)
-    if not any(it.streamed for it in table.proxy.log):
+    if not any(exchange.streamed for exchange in table.proxy.log):
         raise Inapplicable("it follows no stream")
 
 
@@ -129,8 +131,8 @@ def timed_out(table: Table) -> None:
 
 def others_undo(table: Table) -> None:
     table.start()
-    table.until(lambda: table.is_over() or any(it.undone for it in table.rivals), "no rival could undo")
-    if not any(it.undone for it in table.rivals):
+    table.until(lambda: table.is_over() or any(rival.undone for rival in table.rivals), "no rival could undo")
+    if not any(rival.undone for rival in table.rivals):
         raise Inapplicable("the game was over before a rival could take anything back")
     table.plays_on(3)
     _require_legal(table)
@@ -140,7 +142,7 @@ def handed_over(table: Table) -> None:
     table.start()
     table.plays_on(1)
     table.game.hands(table.case.seat, "random")
-    table.event("bot_decided", 10, lambda it: it["data"]["seat"] == table.case.seat)
+    table.event("bot_decided", 10, lambda event: event["data"]["seat"] == table.case.seat)
     table.game.hands(table.case.seat, None)
     table.plays_on()
 
@@ -219,11 +221,11 @@ def _faulty(table: Table, *faults: Fault) -> None:
 
 
 def _require_legal(table: Table) -> None:
-    if found := table.refused():
-        it = found[0]
-        why = it.problem.get("detail") or it.problem.get("reason")
-        raise Failed(f"{len(found)} commands were refused, such as {it.body[:80]!r}: {why}")
+    if refused := table.refused():
+        first = refused[0]
+        why = first.problem.get("detail") or first.problem.get("reason")
+        raise Failed(f"{len(refused)} commands were refused, such as {first.body[:80]!r}: {why}")
 
 
-def _is_read(it: Exchange) -> bool:
-    return it.method == "GET"
+def _is_read(exchange: Exchange) -> bool:
+    return exchange.method == "GET"

@@ -70,78 +70,78 @@ def sparring(url: str, patience: float, work: Work) -> None:
     work.check.run(Sparring(url, work.case, work.seed, patience))
 
 
-def plays(it: Sparring) -> None:
-    for _ in it.asked():
+def plays(sparring: Sparring) -> None:
+    for _ in sparring.asked():
         pass
 
 
-def plays_a_while(it: Sparring) -> None:
-    for _ in zip(it.asked(), range(9), strict=False):
+def plays_a_while(sparring: Sparring) -> None:
+    for _ in zip(sparring.asked(), range(9), strict=False):
         pass
 
 
-def asked_again(it: Sparring) -> None:
-    with closing(Endpoint(it.url)) as endpoint:
-        for loaded, _ in zip(it.asked(), range(5), strict=False):
+def asked_again(sparring: Sparring) -> None:
+    with closing(Endpoint(sparring.url)) as endpoint:
+        for loaded, _ in zip(sparring.asked(), range(5), strict=False):
             for _ in range(2):
-                it.ask(endpoint, loaded)
+                sparring.ask(endpoint, loaded)
 
 
-def hung_up(it: Sparring) -> None:
-    endpoint, host = Endpoint(it.url), urlsplit(it.url).netloc.rpartition("@")[2]
-    told = f"POST {endpoint.target} HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n"
-    for loaded, _ in zip(it.asked(), range(3), strict=False):
-        head, body = told.encode(), it.question(loaded)
+def hung_up(sparring: Sparring) -> None:
+    endpoint, host = Endpoint(sparring.url), urlsplit(sparring.url).netloc.rpartition("@")[2]
+    start = f"POST {endpoint.target} HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n"
+    for loaded, _ in zip(sparring.asked(), range(3), strict=False):
+        head, body = start.encode(), sparring.question(loaded)
         whole = head + b"Content-Length: %d\r\n\r\n" % len(body) + body
         for raw in (whole[: len(head)], whole[:-20], whole):
-            endpoint.hang_up(raw, it.patience)
+            endpoint.hang_up(raw, sparring.patience)
 
 
-def taken_back(it: Sparring) -> None:
-    games = [loaded for loaded, _ in zip(it.asked(), range(4), strict=False)]
-    with closing(Endpoint(it.url)) as endpoint:
+def taken_back(sparring: Sparring) -> None:
+    games = [loaded for loaded, _ in zip(sparring.asked(), range(4), strict=False)]
+    with closing(Endpoint(sparring.url)) as endpoint:
         for loaded in (*games[::-1], *games):
-            it.ask(endpoint, loaded)
+            sparring.ask(endpoint, loaded)
 
 
-def at_once(it: Sparring) -> None:
+def at_once(sparring: Sparring) -> None:
     met = Barrier(AT_ONCE)
 
     def one(number: int) -> None:
         """Its second answer comes when all games have had their first, over connections that stay open."""
-        for i, _ in enumerate(it.asked(f" {number}")):
+        for i, _ in enumerate(sparring.asked(f" {number}")):
             if i == 3:
                 return
             if i == 1:
                 with suppress(BrokenBarrierError):  # another game tells why
-                    met.wait(it.patience)
+                    met.wait(sparring.patience)
 
     with ThreadPoolExecutor(AT_ONCE) as pool:
         list(pool.map(one, range(AT_ONCE)))
 
 
-def in_time(it: Sparring) -> None:
-    with closing(Endpoint(it.url)) as endpoint:
-        for loaded, _ in zip(it.asked(), range(5), strict=False):
-            it.ask(endpoint, loaded, SOON)
+def in_time(sparring: Sparring) -> None:
+    with closing(Endpoint(sparring.url)) as endpoint:
+        for loaded, _ in zip(sparring.asked(), range(5), strict=False):
+            sparring.ask(endpoint, loaded, SOON)
 
 
-def nonsense(it: Sparring) -> None:
-    with closing(Endpoint(it.url)) as endpoint:
+def nonsense(sparring: Sparring) -> None:
+    with closing(Endpoint(sparring.url)) as endpoint:
         for raw in (b"", b"{", b"[]", b'{"protocol": 99}', b'"' + b"x" * 100_000):
             try:
-                endpoint.post(raw, it.patience)
+                endpoint.post(raw, sparring.patience)
             except Fault as fault:
                 if "status 4" not in fault.detail:
                     raise Failed(f"to {raw[:20]!r} it has said: {fault.detail}") from fault
             else:
                 raise Failed(f"to {raw[:20]!r} it has answered with 200")
-    plays_a_while(it)
+    plays_a_while(sparring)
 
 
-def is_named(it: Sparring) -> None:
-    with closing(Endpoint(it.url)) as endpoint:
-        if it.ask(endpoint, next(it.asked())).bot is None:
+def is_named(sparring: Sparring) -> None:
+    with closing(Endpoint(sparring.url)) as endpoint:
+        if sparring.ask(endpoint, next(sparring.asked())).bot is None:
             raise Failed("its answers do not say which bot it is")
 
 

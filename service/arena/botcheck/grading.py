@@ -90,18 +90,18 @@ def plan(
 
     `only`: these checks; `quick`: games are cut short, and all else is done with the first title alone.
     """
-    found = list[Work]()
+    work = list[Work]()
     for number, title in enumerate(titles):
-        for check in (each for each in checks if not only or each.id in only):
+        for check in (candidate for candidate in checks if not only or candidate.id in only):
             flags: dict[str, Any] = dict.fromkeys(check.case, True)
             if check.full:
                 run = check._replace(run=check.quick) if quick and check.quick else check
                 cases = [Case(title, settings) for settings in _modules(title)]
                 most = max(TITLES[title].rules.seats)
-                found += [Work(run, case) for case in (*cases, Case(title, seats=most, seat=most - 1))]
+                work += [Work(run, case) for case in (*cases, Case(title, seats=most, seat=most - 1))]
             elif not (quick and number):
-                found.append(Work(check, Case(title, seat=len(found) % 2, **flags)))
-    return found
+                work.append(Work(check, Case(title, seat=len(work) % 2, **flags)))
+    return work
 
 
 def run(
@@ -118,8 +118,8 @@ def run(
 
         def grade(verdict: Literal["passed", "failed", "inapplicable", "skipped"], why: str = "") -> Grade:
             advice, took = check.advice if verdict == "failed" else "", time.monotonic() - began
-            told = (check.id, check.asks, verdict, check.required, why[:600], advice, round(took, 1))
-            return Grade(case.title, case.settings, case.seats, *told)
+            row = (check.id, check.asks, verdict, check.required, why[:600], advice, round(took, 1))
+            return Grade(case.title, case.settings, case.seats, *row)
 
         if began > until:
             return grade("skipped", "no time was left")
@@ -134,11 +134,11 @@ def run(
     with ThreadPoolExecutor(at_once) as pool:
         doing = [pool.submit(one, work) for work in works]
         try:
-            for each in as_completed(doing):
-                yield each.result()
+            for future in as_completed(doing):
+                yield future.result()
         finally:
-            for each in doing:
-                each.cancel()
+            for future in doing:
+                future.cancel()
 
 
 def has_passed(grades: Sequence[Grade]) -> bool:
@@ -149,7 +149,7 @@ def has_passed(grades: Sequence[Grade]) -> bool:
 def _modules(title: str) -> list[dict[str, Any]]:
     """The settings of each of its modules, if there are any; else the usual ones."""
     records = msgspec.json.schema(TITLES[title].rules.settings)["$defs"].values()
-    found: Iterator[dict[str, Any]] = (
-        it["properties"]["module"] for it in records if "module" in it.get("properties", {})
+    modules: Iterator[dict[str, Any]] = (
+        record["properties"]["module"] for record in records if "module" in record.get("properties", {})
     )
-    return [{"module": module} for module in next(found, {}).get("enum", ())] or [{}]
+    return [{"module": module} for module in next(modules, {}).get("enum", ())] or [{}]

@@ -71,7 +71,7 @@ class Fault:
 
     kind: Literal["lose", "cut", "answer", "call"]
     times: int = 1
-    of: Callable[[Exchange], bool] = lambda it: it.is_command
+    of: Callable[[Exchange], bool] = lambda exchange: exchange.is_command
     status: int = 503
     problem: Mapping[str, Any] = field(default_factory=dict)
     retry_after: int | None = None
@@ -111,9 +111,9 @@ class Proxy:
 
     def cut(self) -> None:
         """End all connections that are open now."""
-        for each in tuple(self._open):
+        for sock in tuple(self._open):
             with suppress(OSError):
-                each.shutdown(socket.SHUT_RDWR)
+                sock.shutdown(socket.SHUT_RDWR)
 
     def until(self, holds: Callable[[], bool], seconds: float) -> bool:
         """Wait until this holds, at most so long; says whether it does. Asked after whatever has happened."""
@@ -257,6 +257,6 @@ def _problem(response: HTTPResponse, raw: bytes) -> Mapping[str, Any]:
     if response.status < 400:
         return {}
     with suppress(NotPlain):
-        found = parse(raw)
-        return found if isinstance(found, dict) else {}
+        body = parse(raw)
+        return body if isinstance(body, dict) else {}
     return {}

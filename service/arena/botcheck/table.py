@@ -95,11 +95,11 @@ class Table:
 
     def done(self) -> int:
         """Commands of the bot that the service has done."""
-        return sum(each.is_done for each in self.proxy.log)
+        return sum(exchange.is_done for exchange in self.proxy.log)
 
     def refused(self) -> list[Exchange]:
         """Commands of the bot that could never be sent then."""
-        return [each for each in self.proxy.log if each.is_refused]
+        return [exchange for exchange in self.proxy.log if exchange.is_refused]
 
     def is_over(self) -> bool:
         """Whether the game is, as far as the rivals know."""
@@ -139,7 +139,7 @@ class Table:
         after, left = self.game.snapshot()["version"], seconds
         while left > 0:
             page = self.game.events(after=after, wait=2)
-            if any(it["type"] == kind and of(it) for it in page["events"]):
+            if any(event["type"] == kind and of(event) for event in page["events"]):
                 return True
             after, left = page["version"] if page["events"] else after, left - 2
         return False
@@ -150,11 +150,12 @@ class Table:
         return f"it has ended with {self.program.code} ({self.program.said() or 'no word'})"
 
     def _last(self) -> str:
-        last = [each for each in self.proxy.log if each.problem]
+        last = [exchange for exchange in self.proxy.log if exchange.problem]
         if not last:
             return f" ({len(self.proxy.log)} requests)"
-        it, told = last[-1], last[-1].problem
-        return f" (last told: {told.get('status')} {told.get('reason') or ''} to {it.method} {it.path})"
+        exchange, problem = last[-1], last[-1].problem
+        answer = f"{problem.get('status')} {problem.get('reason') or ''}"
+        return f" (last told: {answer} to {exchange.method} {exchange.path})"
 
 
 def at_table(client: Estancia, command: str, patience: float, work: Work) -> None:

@@ -139,7 +139,7 @@ def _bundle(
     with_seed: bool = False,
 ) -> Iterator[bytes]:
     stored = [loaded.codec.read(entry.record)[0] for entry in _in_turns(entries)]
-    versions = [each.rules_version for each in stored]
+    versions = [record.rules_version for record in stored]
     header = Header(
         commitment=loaded.game.table.commitment,
         created_at=stored[0].at,

@@ -86,8 +86,8 @@ class _Pass:
         line = None
         for line in islice(records(file), whole):
             self._salts.add(line)
-            if replay is not None and (found := _step(replay, line, doubts)) is not None:
-                self._stream.append(found)
+            if replay is not None and (difference := _step(replay, line, doubts)) is not None:
+                self._stream.append(difference)
                 replay = None
             if replay is not None:
                 versions.add(replay.last[0].rules_version)
@@ -99,8 +99,8 @@ class _Pass:
         if replay is not None and self._survey.is_complete:
             try:
                 doubts += doubts_of(replay.end(), replay)
-            except Diverged as found:
-                self._stream.append(found)
+            except Diverged as difference:
+                self._stream.append(difference)
                 replay = None
         self._tell_salts()
         self._name_mixture(line)
@@ -137,8 +137,8 @@ class _Pass:
         try:
             stored, event = codec.read(bytes(line.record))
             kept.check(line, stored, event, codec.decider)
-        except Diverged as found:
-            self._stream.append(found)
+        except Diverged as difference:
+            self._stream.append(difference)
             self._kept = None
         except Exception:  # what is no event was told before
             self._kept = None
@@ -149,17 +149,21 @@ class _Pass:
 
     def _name_mixture(self, last: RecordLine | None) -> None:
         """Where the stream goes on as it did not begin, and reveals another seed in the end, say so."""
-        bent = [it for it in self._stream if it.verdict.position is not None]
+        bent = [divergence for divergence in self._stream if divergence.verdict.position is not None]
         if last is None or not bent or (other := _told_seed(last)) is None:
             return
         if luck.commitment(other) == self._survey.header.commitment:
             return
-        first = min(bent, key=lambda it: it.verdict.position or 0)
-        told, reason = first.verdict, first.verdict.reason
-        if told.position == last.position or (reason is not None and reason.code == "two_games"):
+        first = min(bent, key=lambda divergence: divergence.verdict.position or 0)
+        verdict, reason = first.verdict, first.verdict.reason
+        if verdict.position == last.position or (reason is not None and reason.code == "two_games"):
             return
         named = Diverged(
-            "two_games", told.position or 0, told.expected, told.found, because=because("seeds_differ")
+            "two_games",
+            verdict.position or 0,
+            verdict.expected,
+            verdict.found,
+            because=because("seeds_differ"),
         )
         self._stream[self._stream.index(first)] = named
 
@@ -167,12 +171,12 @@ class _Pass:
         return [*sorted(self._stream, key=_depth), *self._beside, *self._survey.wrong]
 
 
-def _depth(found: Diverged) -> tuple[int, int]:
+def _depth(divergence: Diverged) -> tuple[int, int]:
     """By position; of what is wrong at one place first what says most."""
-    reason = found.verdict.reason
+    reason = divergence.verdict.reason
     last = ("two_games", "chain_broken", "not_its_salt")
     code = "" if reason is None else reason.code
-    return found.verdict.position or 0, {"two_games": 0}.get(code, 2 if code in last else 1)
+    return divergence.verdict.position or 0, {"two_games": 0}.get(code, 2 if code in last else 1)
 
 
 def _step(replay: Replay, line: RecordLine, doubts: list[Reason]) -> Diverged | None:
@@ -180,8 +184,8 @@ def _step(replay: Replay, line: RecordLine, doubts: list[Reason]) -> Diverged | 
     try:
         doubts += doubts_of(replay.add(bytes(line.record)), replay)
         require_order(replay)
-    except Diverged as found:
-        return found
+    except Diverged as divergence:
+        return divergence
     return None
 
 
@@ -237,8 +241,8 @@ def _told_seed(line: RecordLine) -> bytes | None:
 def _raised(check: Callable[[Any], None], what: Any) -> Iterator[Diverged]:
     try:
         check(what)
-    except Diverged as found:
-        yield found
+    except Diverged as divergence:
+        yield divergence
 
 
 def _begun(line: RecordLine, header: Header) -> Iterator[Diverged]:
@@ -263,9 +267,9 @@ def _unfit(
         ("reveal", table.revealed, revealed and (table.revealed or not goes_on)),
         ("viewer", None, header.viewer),
     )
-    for name, expected, found in pairs:
-        if expected != found:
-            yield Diverged("header_differs", 0, str(expected), str(found), field=name)
+    for name, expected, actual in pairs:
+        if expected != actual:
+            yield Diverged("header_differs", 0, str(expected), str(actual), field=name)
 
 
 def _outcome(replay: Replay) -> dict[str, object]:

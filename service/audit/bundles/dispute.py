@@ -63,7 +63,7 @@ def put(file: BinaryIO, title: str, position: int, seat: Seat, command: Any, ver
     events, refusal = None, None
     if command is not None:
         events, refusal = _judged(codec, game, seat, command)
-    bodies = [body_of(each) for each in legal]
+    bodies = [body_of(command) for command in legal]
     version = codec.decider.rules_version
     return Dispute(command, events, FORMAT, bodies, position, refusal, version, seat, verdict)
 

@@ -77,5 +77,7 @@ def no_bundle(path: Path) -> Reason | None:
         return because("compressed")
     if _FEED.match(begins):
         return because("feed")
-    is_meant = begins.removeprefix(_MARK).startswith(b'{"commitment":') or any(it in begins for it in _HINTS)
+    is_meant = begins.removeprefix(_MARK).startswith(b'{"commitment":') or any(
+        hint in begins for hint in _HINTS
+    )
     return None if is_meant else because("no_bundle")

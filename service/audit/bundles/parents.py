@@ -17,11 +17,11 @@ FIRST_LINES = 16
 
 def by_game(paths: Iterable[Path]) -> Parents:
     """These bundles, by game; raises `Unreadable` and OSError."""
-    found: dict[str, Path] = {}
+    games: dict[str, Path] = {}
     for path in paths:
         with open_file(path) as file:
-            found[read_header(next(Lines(file), b"")).game] = path
-    return found
+            games[read_header(next(Lines(file), b"")).game] = path
+    return games
 
 
 def parents_among(paths: Iterable[Path]) -> Parents:
@@ -41,10 +41,10 @@ def parents_among(paths: Iterable[Path]) -> Parents:
 
 def _parent(line: bytes) -> str | None:
     try:
-        told = parse(line)
+        document = parse(line)
     except NotPlain:
         return None
-    match told:
+    match document:
         case {"record": {"type": "game_forked", "data": {"parent": str(parent)}}}:
             return parent
         case _:

@@ -67,12 +67,12 @@ class Scanned(NamedTuple):
 
 def scan(file: BinaryIO) -> Scanned:
     """Read a whole bundle once, holding a line at a time; raises `Diverged` when it is not in order."""
-    found = survey(file)
-    if found.bent:
-        raise found.bent[0]
-    if found.trailer is None:
-        raise found.wrong[0]
-    return Scanned(found.header, found.trailer, next(iter(found.wrong), None), found.appendix)
+    surveyed = survey(file)
+    if surveyed.bent:
+        raise surveyed.bent[0]
+    if surveyed.trailer is None:
+        raise surveyed.wrong[0]
+    return Scanned(surveyed.header, surveyed.trailer, next(iter(surveyed.wrong), None), surveyed.appendix)
 
 
 def survey(file: BinaryIO) -> Survey:
@@ -137,34 +137,34 @@ class _Links:
         if not self._is_readable:
             return
         try:
-            it: Any = self._read(line)
-            if it.position != position:
-                raise Diverged("not_next", position, str(position), str(it.position))
-            hash = _linked(self._hash, it)
-            if (right := hash.hex()) != it.hash:
-                unhex(it.hash)
+            stored: Any = self._read(line)
+            if stored.position != position:
+                raise Diverged("not_next", position, str(position), str(stored.position))
+            hash = _linked(self._hash, stored)
+            if (right := hash.hex()) != stored.hash:
+                unhex(stored.hash)
         except (Unreadable, ValueError) as problem:
             self._stop(Diverged("no_record", position, None, _text(line), problem=str(problem)))
             return
-        except Diverged as found:
-            self._stop(found)
+        except Diverged as divergence:
+            self._stop(divergence)
             return
-        if right != it.hash:
-            self._break(Diverged("chain_broken", position, right, it.hash))
-            hash = bytes.fromhex(it.hash)
-        if isinstance(it, EnvelopeLine):  # of a whole bundle, whoever reads its records looks at that
-            if it.at < self._at:
-                self._break(Diverged("time_back", position, f"{self._at} or later", it.at))
-            self._at = it.at
+        if right != stored.hash:
+            self._break(Diverged("chain_broken", position, right, stored.hash))
+            hash = bytes.fromhex(stored.hash)
+        if isinstance(stored, EnvelopeLine):  # of a whole bundle, whoever reads its records looks at that
+            if stored.at < self._at:
+                self._break(Diverged("time_back", position, f"{self._at} or later", stored.at))
+            self._at = stored.at
         self._hash, self.whole = hash, position
 
-    def _stop(self, found: Diverged) -> None:
+    def _stop(self, divergence: Diverged) -> None:
         self._is_readable = False
-        self.bent.append(found)
+        self.bent.append(divergence)
 
-    def _break(self, found: Diverged) -> None:
+    def _break(self, divergence: Diverged) -> None:
         if len(self.bent) < MOST_BREAKS:
-            self.bent.append(found)
+            self.bent.append(divergence)
 
 
 def records(file: BinaryIO) -> Iterator[RecordLine]:

@@ -107,10 +107,10 @@ def _verify(
                 known["dispute"] = _argued(file, surveyed, doubts)
         if not findings and with_origin and replay is not None:
             doubts += _origin(replay, key, parents, known)
-    except Diverged as found:
-        findings = [found]
+    except Diverged as divergence:
+        findings = [divergence]
     if findings:
-        first, *others = (found.verdict for found in findings)
+        first, *others = (finding.verdict for finding in findings)
         return _report(first, known | {"also": tuple(others)}), None
     return _report(judged(doubts), known), None if replay is None else replay.watched
 
@@ -124,7 +124,7 @@ def _origin(replay: Replay, key: str | None, parents: Parents, known: dict[str, 
     known["origin"] = Origin(event.parent, event.position)
     if (path := parents.get(event.parent)) is None:
         return [missing_parent(event)]
-    others = {game: each for game, each in parents.items() if game != event.parent}
+    others = {game: parent_path for game, parent_path in parents.items() if game != event.parent}
     parent, play = _verify(path, None, key, others, lambda _done, _of: None, watch=event.position)
     if parent.verdict == "diverged" or parent.kind != "full":
         return [because("parent_proves_nothing", why=parent.reason)]
@@ -191,18 +191,20 @@ def _argued(file: BinaryIO, surveyed: Survey, doubts: list[Reason]) -> Dispute:
     if surveyed.header.kind != "full" or surveyed.header.title not in TITLES:
         raise Diverged("after_end", end)
     try:
-        told = disputes.read(line)
+        dispute = disputes.read(line)
         verdict = plain(judged(doubts))
-        found = disputes.put(file, surveyed.header.title, told.position, told.seat, told.command, verdict)
+        replayed = disputes.put(
+            file, surveyed.header.title, dispute.position, dispute.seat, dispute.command, verdict
+        )
     except Exception as problem:  # whatever rules may say to commands that nobody could have sent
         raise Diverged("no_dispute", end, problem=str(problem)) from problem
-    if (expected := disputes.written(found)) == line:
-        return told
-    if told.rules_version == found.rules_version:
+    if (expected := disputes.written(replayed)) == line:
+        return dispute
+    if dispute.rules_version == replayed.rules_version:
         text = line.decode(errors="replace")
-        raise Diverged("dispute_differs", told.position, expected.decode(), text)
-    doubts.append(because("dispute_version", version=told.rules_version))
-    return told
+        raise Diverged("dispute_differs", dispute.position, expected.decode(), text)
+    doubts.append(because("dispute_version", version=dispute.rules_version))
+    return dispute
 
 
 def _facts(surveyed: Survey) -> dict[str, object]:
@@ -220,6 +222,8 @@ def _facts(surveyed: Survey) -> dict[str, object]:
     }
 
 
-def _report(found: Finding, known: dict[str, object]) -> Report:
-    it = Report(found.verdict, found.why, found.position, found.expected, found.found, reason=found.reason)
-    return replace(it, **known)
+def _report(finding: Finding, known: dict[str, object]) -> Report:
+    report = Report(
+        finding.verdict, finding.why, finding.position, finding.expected, finding.found, reason=finding.reason
+    )
+    return replace(report, **known)

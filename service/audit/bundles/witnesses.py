@@ -52,9 +52,9 @@ class Witness:
 
     def check_header(self, header: Header) -> None:
         """Raises `Diverged` when it is of another game, or vouched for by another key."""
-        for name, told in self._facts.items():
-            if told != (found := getattr(header, name)):
-                raise Diverged("kept_fact", 0, told, found, field=name)
+        for name, kept in self._facts.items():
+            if kept != (actual := getattr(header, name)):
+                raise Diverged("kept_fact", 0, kept, actual, field=name)
 
     def check(self, line: RecordLine, stored: StoredEvent, event: Event, decider: AnyDecider) -> None:
         """Raises `Diverged` when what was seen at this position is not what is there."""
@@ -66,7 +66,9 @@ class Witness:
             raise Diverged("kept_hash", line.position, seen.hash, line.hash)
         viewers = [None, *range(max(decider.seats))] if self._viewers is None else self._viewers
         self._viewers = [
-            it for it in viewers if _shows(seen, line, stored, event, disclose(decider, event, it))
+            viewer
+            for viewer in viewers
+            if _shows(seen, line, stored, event, disclose(decider, event, viewer))
         ]
         if not self._viewers:
             raise Diverged("kept_shown", line.position, encode(seen).decode(), None)
@@ -105,14 +107,14 @@ def _witness(raw: bytes) -> Witness:
         return Witness(envelopes(BytesIO(raw)), facts, scanned.trailer.checkpoint, [header.viewer])
     try:
         try:
-            found = parse(raw)
+            document = parse(raw)
         except NotPlain:
-            found = [parse(line) for line in raw.splitlines() if line.strip()]
-        if isinstance(found, dict) and "checkpoint" in found:
-            return _checkpoint(found)
-        if isinstance(found, dict):
-            found = found.get("events", [found])
-        return Witness([_envelope(each) for each in found])
+            document = [parse(line) for line in raw.splitlines() if line.strip()]
+        if isinstance(document, dict) and "checkpoint" in document:
+            return _checkpoint(document)
+        if isinstance(document, dict):
+            document = document.get("events", [document])
+        return Witness([_envelope(envelope) for envelope in document])
     except (msgspec.MsgspecError, NotPlain, TypeError, AttributeError) as problem:
         raise ValueError(f"neither a masked bundle nor events nor a checkpoint: {problem}") from problem
 

@@ -74,8 +74,8 @@ def examine(path: Path) -> None:
         file.seek(0)
         try:
             scanned = scan(file)
-        except Diverged as found:
-            raise _because(found) from found
+        except Diverged as divergence:
+            raise _because(divergence) from divergence
         _fits_here(scanned.header)
         if scanned.trailer.reveal is None:
             raise Refused("the seed is not in it, and no game goes on without: export it with `seed=true`")
@@ -89,17 +89,17 @@ def examine(path: Path) -> None:
 
 def _decided_otherwise(path: Path) -> Refused | None:
     """Where rules of another version first decided otherwise than those of here."""
-    found = of_bundle(path)
-    if found.outcome not in ("differs", "refused"):
+    impact = of_bundle(path)
+    if impact.outcome not in ("differs", "refused"):
         return None
-    versions = " and ".join(map(str, found.rules_versions))
-    here = codec_of(found.title or "").decider.rules_version
+    versions = " and ".join(map(str, impact.rules_versions))
+    here = codec_of(impact.title or "").decider.rules_version
     why = f"version {versions} of the rules decided it, and version {here}, which is here, decides otherwise"
-    return Refused(why, found.position, "other_rules")
+    return Refused(why, impact.position, "other_rules")
 
 
-def _because(found: Diverged) -> Refused:
-    return Refused(f"diverged: {found.verdict.why}", found.verdict.position)
+def _because(divergence: Diverged) -> Refused:
+    return Refused(f"diverged: {divergence.verdict.why}", divergence.verdict.position)
 
 
 def _fits_here(header: Header) -> None:
@@ -172,10 +172,10 @@ def _is_all_known(codec: Codec, record: bytes) -> bool:
 
 def _is_small(item: Any, depth: int = 0) -> bool:
     if isinstance(item, dict):
-        both = (each for pair in item.items() for each in pair)
-        return depth < DEEPEST and all(_is_small(each, depth + 1) for each in both)
+        both = (children for pair in item.items() for children in pair)
+        return depth < DEEPEST and all(_is_small(child, depth + 1) for child in both)
     if isinstance(item, list):
-        return depth < DEEPEST and all(_is_small(each, depth + 1) for each in item)
+        return depth < DEEPEST and all(_is_small(child, depth + 1) for child in item)
     if isinstance(item, str):
         return _CONTROL.search(item) is None
     return item is None or isinstance(item, bool) or (isinstance(item, int) and abs(item) <= LARGEST)

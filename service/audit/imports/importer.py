@@ -89,9 +89,9 @@ class Importer:
         """Refuse a fork unless its parent is here, was in that position, and is no secret to whoever asks."""
         if (forked := fork.game.table.forked) is None:
             return
-        told = (fork.codec.read(entry.record)[1] for entry in entries)
+        events = (fork.codec.read(entry.record)[1] for entry in entries)
         position, event = next(
-            (at, event) for at, event in enumerate(told, start=1) if isinstance(event, GameForked)
+            (at, event) for at, event in enumerate(events, start=1) if isinstance(event, GameForked)
         )
         if not is_game_id(forked.parent):
             raise Refused("it is a fork of no game", position)

@@ -24,8 +24,8 @@ from service.foreign_files import open_file
 from service.games.analysis import kept
 from service.games.analysis.making import made
 from service.games.analysis.page import page
+from service.games.analysis.sentences import LISTS, costly_sentence, percent, say
 from service.games.analysis.stream import Recounted, recounted
-from service.games.analysis.told import LISTS, costly_told, percent, say
 from service.games.codec.answers import encode
 from service.games.codec.title_codec import codec_of
 
@@ -71,8 +71,8 @@ def _analyse(
     marked = [ref(f"seat:{seat}", name) for seat, name in enumerate(names)]
     costly, unsure = (
         [
-            costly_told(game.title, each, _view(game, each), marked, language, code=code).text
-            for each in analysis[code]
+            costly_sentence(game.title, turn, _view(game, turn), marked, language, code=code).text
+            for turn in analysis[code]
         ]
         for code in LISTS
     )
@@ -141,8 +141,8 @@ def _show(
 
 def _cells(turn: dict[str, Any], names: Sequence[str], language: str) -> list[str]:
     chances = [
-        f"{percent(each['share'], language)} ({100 * each['low']:.0f}–{100 * each['high']:.0f})"
-        for each in turn["chances"]
+        f"{percent(chance['share'], language)} ({100 * chance['low']:.0f}–{100 * chance['high']:.0f})"
+        for chance in turn["chances"]
     ]
     whose = "" if turn["seat"] is None else names[turn["seat"]]
     return [str(turn["turn"]), str(turn["position"]), whose, *chances]

@@ -15,7 +15,7 @@ from domain.table.texts.paragraphs import called, paragraph
 from service.audit.bundles import dispute as disputes
 from service.audit.bundles.lines import Lines
 from service.audit.bundles.verification import verify_bundle
-from service.cli.audit.verify import verdict_told
+from service.cli.audit.verify import verdict_lines
 from service.cli.terminal.options import (
     Failed,
     file_argument,
@@ -67,73 +67,73 @@ def _dispute(file: Path, target: Path, position: int, seat: int, text: str | Non
     report = verify_bundle(file, with_origin=False)
     if report.kind != "full" or report.title is None:
         why = "A full bundle is needed: /v1/games/{game}/export, when the game is over."
-        raise click.UsageError("\n".join([why, *verdict_told(report, language, file)]))
+        raise click.UsageError("\n".join([why, *verdict_lines(report, language, file)]))
     if report.verdict == "diverged":
         raise click.ClickException(
-            "\n".join(["The bundle itself is not in order.", *verdict_told(report, language, file)])
+            "\n".join(["The bundle itself is not in order.", *verdict_lines(report, language, file)])
         )
     try:
         command = None if text is None else disputes.parse(text)
         with open_file(file) as source:
-            found = disputes.put(source, report.title, position, seat, command, report.plain_verdict())
+            disputed = disputes.put(source, report.title, position, seat, command, report.plain_verdict())
             source.seek(0)
             with target.open("xb") as written:
                 written.writelines(line + b"\n" for line in Lines(source))
-                written.write(disputes.written(found) + b"\n")
+                written.write(disputes.written(disputed) + b"\n")
     except OSError as problem:
         raise Failed(f"The dispute cannot be written. {in_words(problem)}") from problem
     except ValueError as problem:
         raise click.UsageError(str(problem)) from problem
-    click.echo("\n".join(told(found, report.title, file, language)))
+    click.echo("\n".join(dispute_lines(disputed, report.title, file, language)))
     click.echo(Speech(language)("written_to", path=target))
 
 
-def told(found: disputes.Dispute, title: str, file: Path, language: str) -> list[str]:
+def dispute_lines(disputed: disputes.Dispute, title: str, file: Path, language: str) -> list[str]:
     """A dispute in words, line by line; commands also as they are sent."""
     say, codec = Speech(language), codec_of(title)
     texts = texts_of(codec.title, language)
-    legal = say.counted(len(found.legal), "legal")
-    had = say("dispute_had", position=found.position, seat=found.seat + 1, legal=legal)
+    legal = say.counted(len(disputed.legal), "legal")
+    had = say("dispute_had", position=disputed.position, seat=disputed.seat + 1, legal=legal)
     lines = [say.after_colon(had, "").rstrip()]
-    for each in found.legal:
-        lines.append(f"  {texts.command(codec.command(each, found.seat))}   {encode(each).decode()}")
-    asked = encode(found.command).decode()
-    if found.refusal is not None:
-        lines.append(say.after_colon(say("dispute_refused", command=asked), found.refusal.reason))
-        lines.append(f"  {_why(found, codec, file, language)}")
-    elif found.events is not None:
+    for command in disputed.legal:
+        lines.append(f"  {texts.command(codec.command(command, disputed.seat))}   {encode(command).decode()}")
+    asked = encode(disputed.command).decode()
+    if disputed.refusal is not None:
+        lines.append(say.after_colon(say("dispute_refused", command=asked), disputed.refusal.reason))
+        lines.append(f"  {_why(disputed, codec, file, language)}")
+    elif disputed.events is not None:
         lines.append(say.after_colon(say("dispute_legal", command=asked), "").rstrip())
-        lines += [f"  {text}" for text in _accounts(found, codec, file, language)]
+        lines += [f"  {text}" for text in _accounts(disputed, codec, file, language)]
     return lines
 
 
-def _why(found: disputes.Dispute, codec: Codec, file: Path, language: str) -> str:
+def _why(disputed: disputes.Dispute, codec: Codec, file: Path, language: str) -> str:
     """Why the command is refused, in the words of the title."""
     with open_file(file) as source:
-        game = disputes.situation(source, codec, found.position)
+        game = disputes.situation(source, codec, disputed.position)
     try:
-        command = codec.command(found.command, found.seat)
+        command = codec.command(disputed.command, disputed.seat)
         rules.decide(codec.decider, command, game)
     except Rejected as no:
-        legal = rules.legal_commands(codec.decider, game, found.seat)
+        legal = rules.legal_commands(codec.decider, game, disputed.seat)
         return explain(texts_of(codec.title, language), no, legal, command)
     except Malformed as problem:
         return problem.detail
     return ""
 
 
-def _accounts(found: disputes.Dispute, codec: Codec, file: Path, language: str) -> Iterator[str]:
+def _accounts(disputed: disputes.Dispute, codec: Codec, file: Path, language: str) -> Iterator[str]:
     """What the command would have caused, told as a story; what goes without saying by its name."""
     texts = texts_of(codec.title, language)
     with open_file(file) as source:
-        game = disputes.situation(source, codec, found.position)
+        game = disputes.situation(source, codec, disputed.position)
     names = called([seat.bot for seat in game.table.seats], (), texts)
     words = Wording(texts)
-    for position, each in enumerate(found.events or (), start=found.position + 1):
-        event = codec.event(each["type"], encode(each["data"]), codec.decider.rules_version)
+    for position, body in enumerate(disputed.events or (), start=disputed.position + 1):
+        event = codec.event(body["type"], encode(body["data"]), codec.decider.rules_version)
         text = texts.account(event, game, names)
         if text is None:
-            yield words.kind("events", each["type"])
+            yield words.kind("events", body["type"])
         else:
             yield paragraph(getattr(event, "seat", None), [text], names, language)
-        game = rules.happen(codec.decider, game, StreamEntry(position, event, found.seat))
+        game = rules.happen(codec.decider, game, StreamEntry(position, event, disputed.seat))

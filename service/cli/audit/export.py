@@ -162,7 +162,7 @@ _WHYS: dict[Why, str] = {
 
 
 def _parameters(wanted: Selection) -> dict[str, Any]:
-    told = {
+    fields = {
         "status": wanted.status,
         "title": wanted.title,
         "since": None if wanted.since is None else rfc3339(wanted.since),
@@ -170,4 +170,4 @@ def _parameters(wanted: Selection) -> dict[str, Any]:
         "bots": wanted.bots,
         "names": "true" if wanted.names else None,
     }
-    return {name: value for name, value in told.items() if value is not None}
+    return {name: value for name, value in fields.items() if value is not None}

@@ -36,16 +36,16 @@ def _round(_context: click.Context, _parameter: click.Parameter, text: str | Non
 
 
 def _fields(_context: click.Context, _parameter: click.Parameter, given: Sequence[str]) -> dict[str, Any]:
-    found = {}
-    for each in given:
-        name, sign, value = each.partition("=")
+    values = {}
+    for condition in given:
+        name, sign, value = condition.partition("=")
         if not sign or not name:
-            raise click.BadParameter(f"{each!r} is not such as area=steal_cattle")
+            raise click.BadParameter(f"{condition!r} is not such as area=steal_cattle")
         try:
-            found[name] = msgspec.json.decode(value)
+            values[name] = msgspec.json.decode(value)
         except msgspec.DecodeError:
-            found[name] = value
-    return found
+            values[name] = value
+    return values
 
 
 @click.command(
@@ -87,38 +87,38 @@ def find(
     match, and `length` is the number of members. --json prints one line per event. An event that was taken
     back (undone) is marked, and counted separately.
     """
-    known = {name for it in TITLES.values() for name in _types(it)}
+    known = {name for title in TITLES.values() for name in _types(title)}
     for name in types:
         if name not in known:
             problem = f"No title has events of the type {name!r}.{nearest(name, known)}"
             raise click.BadParameter(problem, param_hint="--type")
-    named = {field for it in TITLES.values() for cls in _events(it) for field in cls.__struct_fields__}
+    named = {field for title in TITLES.values() for cls in _events(title) for field in cls.__struct_fields__}
     for path in fields:
         name = path.partition(".")[0]
         if name not in named:
             problem = f"No event has a field {name!r}.{nearest(name, named)}"
             raise click.BadParameter(problem, param_hint="--where")
     query = Query(types=types, title=title, seat=seat, round=at_round, fields=fields, standing=standing)
-    paths, found, games, unread, undone, say = bundles(sources), 0, 0, 0, 0, Speech(language)
-    for each in with_progress(search(paths, query, language, jobs), len(paths)):
-        unread += each.why is not None
-        standing_hits = sum(not hit.undone for hit in each.hits)
+    paths, hits, games, unread, undone, say = bundles(sources), 0, 0, 0, 0, Speech(language)
+    for result in with_progress(search(paths, query, language, jobs), len(paths)):
+        unread += result.why is not None
+        standing_hits = sum(not hit.undone for hit in result.hits)
         games += bool(standing_hits)
-        found += standing_hits
-        undone += len(each.hits) - standing_hits
-        if each.why is not None:
-            click.echo(f"{each.file}: {each.why}", err=True)
-        for hit in each.hits:
-            told = hit.text or f"{hit.type} {encode(hit.data).decode()}"
+        hits += standing_hits
+        undone += len(result.hits) - standing_hits
+        if result.why is not None:
+            click.echo(f"{result.file}: {result.why}", err=True)
+        for hit in result.hits:
+            text = hit.text or f"{hit.type} {encode(hit.data).decode()}"
             mark = say("taken_back") if hit.undone else ""
-            line = f"{hit.file} position {hit.position}, round {hit.round}{mark}: {told}"
+            line = f"{hit.file} position {hit.position}, round {hit.round}{mark}: {text}"
             click.echo(encode(hit) if as_json else line)
     if not as_json:
         more = f", and {counted(undone, 'event')} taken back" if undone else ""
-        click.echo(f"{counted(found, 'event')} in {games} of {counted(len(paths), 'game')}{more}")
+        click.echo(f"{counted(hits, 'event')} in {games} of {counted(len(paths), 'game')}{more}")
     if unread:
         click.echo(f"{counted(unread, 'game')} could not be read", err=True)
-    sys.exit(2 if unread or not paths else 0 if found else 1)
+    sys.exit(2 if unread or not paths else 0 if hits else 1)
 
 
 def _types(title: Title) -> set[str]:

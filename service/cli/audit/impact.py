@@ -54,7 +54,7 @@ Examples:
     help="Changes that fail: any difference, of scores or winners, or of winners. If that cannot be "
     "determined, since a command is no longer legal, it fails as well.",
 )
-@click.option("--each", is_flag=True, help="Print every game that differs, with both records.")
+@click.option("--each", "each_game", is_flag=True, help="Print every game that differs, with both records.")
 @click.option(
     "--page", "to", type=click.Path(dir_okay=False, path_type=Path), help="Write a page with charts."
 )
@@ -65,7 +65,7 @@ def impact(
     sources: Sequence[Path],
     url: str | None,
     gate: str,
-    each: bool,
+    each_game: bool,
     to: Path | None,
     language: str,
     jobs: int | None,
@@ -80,69 +80,76 @@ def impact(
     """
     if sources and url is not None:
         raise click.UsageError("Bundles or a store, not both.")
-    found, failed = Collector(), False
+    collector, failed = Collector(), False
     impacts, games = _impacts(sources, url, jobs)
-    for it in with_progress(impacts, games):
-        found.add(it)
-        failed |= _fails(it, gate)
+    for game_impact in with_progress(impacts, games):
+        collector.add(game_impact)
+        failed |= _fails(game_impact, gate)
         if as_json:
-            click.echo(encode(it))
-        elif (each and it.outcome != "same") or it.outcome == "unreadable":
-            click.echo("\n".join(_told(it)))
-    summary = found.summary()
+            click.echo(encode(game_impact))
+        elif (each_game and game_impact.outcome != "same") or game_impact.outcome == "unreadable":
+            click.echo("\n".join(_lines(game_impact)))
+    summary = collector.summary()
     if as_json:
         click.echo(encode({"summary": summary}))
     else:
         click.echo("\n".join(_summed(summary, language)))
     if to is not None:
         try:
-            to.write_text(page(summary, lambda it: named(it, language)), "utf-8")
+            to.write_text(page(summary, lambda group: named(group, language)), "utf-8")
         except OSError as problem:
             raise Failed(f"The page cannot be written. {in_words(problem)}") from problem
     sys.exit(2 if summary.outcomes.get("unreadable") or not summary.games else 1 if failed else 0)
 
 
-def _fails(it: Impact, gate: str) -> bool:
-    if it.outcome not in ("differs", "refused"):
+def _fails(game_impact: Impact, gate: str) -> bool:
+    if game_impact.outcome not in ("differs", "refused"):
         return False
     if gate == "any":
         return True
-    if not it.is_over:
-        return it.shadow is None or it.shadow.until is not None
-    changes = it.winners_change if gate == "winners" else it.scores_change
+    if not game_impact.is_over:
+        return game_impact.shadow is None or game_impact.shadow.until is not None
+    changes = game_impact.winners_change if gate == "winners" else game_impact.scores_change
     return changes is not False
 
 
-def named(it: Group, language: str) -> str:
+def named(group: Group, language: str) -> str:
     """A group in words: what it is about, and the rule that refuses it or is carried out."""
     say = Speech(language)
-    if it.title not in TITLES:
-        return f"{it.title}: {it.what}"
-    texts = texts_of(TITLES[it.title], language)
+    if group.title not in TITLES:
+        return f"{group.title}: {group.what}"
+    texts = texts_of(TITLES[group.title], language)
     words = Wording(texts)
-    what = words.kind("commands" if it.kind == "refused" else "events", it.what)
+    what = words.kind("commands" if group.kind == "refused" else "events", group.what)
     rule = ""
-    if it.rule is not None:
-        rule = say("impact_rule", rule=it.rule, clause=texts.clauses.get(it.rule, ""))
-    return say(f"impact_{it.kind}", title=texts.name, what=what) + rule
+    if group.rule is not None:
+        rule = say("impact_rule", rule=group.rule, clause=texts.clauses.get(group.rule, ""))
+    return say(f"impact_{group.kind}", title=texts.name, what=what) + rule
 
 
-def _summed(it: Summary, language: str) -> list[str]:
+def _summed(summary: Summary, language: str) -> list[str]:
     say = Speech(language)
     lines = [
         say.after_colon(
             say.counted(group.games, "game"),
             f"{named(group, language)} ({say.counted(group.events, 'event')})",
         )
-        for group in it.groups
+        for group in summary.groups
     ]
-    if it.groups:
+    if summary.groups:
         lines.append(
-            say("impact_endings", followed=it.followed, scores=it.scores_change, winners=it.winners_change)
+            say(
+                "impact_endings",
+                followed=summary.followed,
+                scores=summary.scores_change,
+                winners=summary.winners_change,
+            )
         )
     outcomes = ("same", "differs", "refused", "unreadable")
-    parts = ", ".join(f"{it.outcomes.get(outcome, 0)} {say(f'impact_of_{outcome}')}" for outcome in outcomes)
-    games = f"{say.counted(it.games, 'game')}, {say.counted(it.events, 'event')}"
+    parts = ", ".join(
+        f"{summary.outcomes.get(outcome, 0)} {say(f'impact_of_{outcome}')}" for outcome in outcomes
+    )
+    games = f"{say.counted(summary.games, 'game')}, {say.counted(summary.events, 'event')}"
     return [*lines, say.after_colon(games, parts)]
 
 
@@ -163,11 +170,13 @@ def _impacts(sources: Sequence[Path], url: str | None, jobs: int | None) -> tupl
     return of_games(url, games, opening, jobs), len(games)
 
 
-def _told(each: Impact) -> list[str]:
-    place = "" if each.position is None else f" at event {each.position} of {each.events}"
-    lines = [f"{each.outcome}{place}: {each.source}: {each.why}"]
-    if each.expected is not None:
-        lines.append(f"  now    {each.expected}")
-    if each.found is not None:
-        lines.append(f"  stored {each.found}")
+def _lines(game_impact: Impact) -> list[str]:
+    place = (
+        "" if game_impact.position is None else f" at event {game_impact.position} of {game_impact.events}"
+    )
+    lines = [f"{game_impact.outcome}{place}: {game_impact.source}: {game_impact.why}"]
+    if game_impact.expected is not None:
+        lines.append(f"  now    {game_impact.expected}")
+    if game_impact.found is not None:
+        lines.append(f"  stored {game_impact.found}")
     return lines

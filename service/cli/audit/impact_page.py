@@ -21,16 +21,16 @@ def page(summary: Summary, named: Callable[[Group], str]) -> str:
         ("followed to the end", summary.followed),
     ]
     rows = "".join(
-        f'<tr><td class="n">{it.games}</td><td class="n">{it.events}</td><td>{escape(named(it))}</td>'
-        f"<td>{escape(', '.join(it.examples))}</td></tr>"
-        for it in summary.groups
+        f'<tr><td class="n">{group.games}</td><td class="n">{group.events}</td>'
+        f"<td>{escape(named(group))}</td><td>{escape(', '.join(group.examples))}</td></tr>"
+        for group in summary.groups
     )
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>What these rules would change</title>'
         f"<style>{_STYLE}</style><h1>What these rules would change</h1>"
         f"<p>{summary.games} games, {summary.events} events.</p>"
         f"<h2>Games by outcome</h2>{_bars(summary.outcomes.items())}"
-        f"<h2>Games by what differs</h2>{_bars((named(it), it.games) for it in summary.groups)}"
+        f"<h2>Games by what differs</h2>{_bars((named(group), group.games) for group in summary.groups)}"
         f"<h2>Endings, of games that differ</h2>{_bars(endings)}"
         "<table><thead><tr><th>Games</th><th>Events</th><th>What</th><th>For example</th></tr></thead>"
         f"<tbody>{rows}</tbody></table></html>\n"

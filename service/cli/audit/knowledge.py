@@ -55,7 +55,7 @@ def _tell(file: Path, seat: int | None, at: int | None, language: str, *, as_jso
         click.echo(encode(known))
         return
     words = Wording(texts_of(codec.title, language))
-    told = [(words.since(fact), words.known(fact)) for fact in known]
-    width = max((len(since) for since, _ in told), default=0)
-    for since, text in told:
+    sentences = [(words.since(fact), words.known(fact)) for fact in known]
+    width = max((len(since) for since, _ in sentences), default=0)
+    for since, text in sentences:
         click.echo(f"{since:>{width}}  {text}")

@@ -23,7 +23,7 @@ from service.audit.bundles.scan import records, scan
 from service.audit.bundles.verification import verify_bundle
 from service.audit.reasons import of_failure
 from service.audit.signing import unhex
-from service.cli.audit.verify import verdict_told
+from service.cli.audit.verify import verdict_lines
 from service.cli.terminal.options import (
     bundle_of,
     bundles,
@@ -114,37 +114,39 @@ def _one(file: Path, position: int | None, language: str, *, as_json: bool) -> N
     report = verify_bundle(file)
     if report.verdict == "diverged" or report.kind != "full" or report.title is None:
         raise click.UsageError(
-            "\n".join(["A full bundle that is in order is needed.", *verdict_told(report, language, file)])
+            "\n".join(["A full bundle that is in order is needed.", *verdict_lines(report, language, file)])
         )
-    found = [each for each in _reruns(file) if position in (None, each.position, each.position - 1)]
-    if not found:
+    reruns = [
+        decision for decision in _reruns(file) if position in (None, decision.position, decision.position - 1)
+    ]
+    if not reruns:
         raise click.UsageError("No hosted bot has decided anything there.")
-    for each in found:
+    for decision in reruns:
         if as_json:
-            click.echo(encode(each._asdict()))
-        elif position is not None or not each.is_same:
-            click.echo(_told(each, report.title, language))
-    same = sum(each.is_same for each in found)
+            click.echo(encode(decision._asdict()))
+        elif position is not None or not decision.is_same:
+            click.echo(_line(decision, report.title, language))
+    same = sum(decision.is_same for decision in reruns)
     if not as_json:
-        click.echo(_counted(same, len(found), language))
-    sys.exit(SAME if same == len(found) else OTHER)
+        click.echo(_counted(same, len(reruns), language))
+    sys.exit(SAME if same == len(reruns) else OTHER)
 
 
 def _many(paths: Sequence[Path], jobs: int | None, language: str, as_json: bool) -> int:
     """The exit code."""
     same = of = unread = 0
     games = zip(paths, map_on_cores(partial(attempt, _reruns_or_why, _lost), paths, jobs), strict=True)
-    for path, (title, found) in with_progress(games, len(paths)):
-        if isinstance(found, str):
+    for path, (title, result) in with_progress(games, len(paths)):
+        if isinstance(result, str):
             unread += 1
-            click.echo(f"{named(path)}: {found}", err=True)
+            click.echo(f"{named(path)}: {result}", err=True)
             continue
-        same, of = same + sum(each.is_same for each in found), of + len(found)
-        for each in found:
+        same, of = same + sum(decision.is_same for decision in result), of + len(result)
+        for decision in result:
             if as_json:
-                click.echo(b'{"file":%b,%b' % (encode(named(path)), encode(each._asdict())[1:]))
-            elif not each.is_same:
-                click.echo(f"{named(path)}: {_told(each, title, language)}")
+                click.echo(b'{"file":%b,%b' % (encode(named(path)), encode(decision._asdict())[1:]))
+            elif not decision.is_same:
+                click.echo(f"{named(path)}: {_line(decision, title, language)}")
     if not as_json:
         click.echo(_counted(same, of, language))
     if unread:
@@ -196,19 +198,19 @@ def _rerun(loaded: LoadedGame, trace: BotDecided, sent: Command, notes: NotesCac
     seat, bot = trace.seat, find_bot(loaded.title, trace.bot)
     view, legal = _asked(loaded, seat)
     seed = loaded.bot_seed(seat)
-    found = {"seed": seed.hex() == trace.seed, "view": view_digest(view, seed) == trace.view}
+    same = {"seed": seed.hex() == trace.seed, "view": view_digest(view, seed) == trace.view}
     choice = (
         None if bot is None else _choice(bot, view, legal, seed, trace, notes.of(loaded.id, seat, bot.id))
     )
     if choice is not None:
         notes.keep(loaded.id, seat, trace.bot, choice.notes)
     by = trace.bot if choice is not None and choice.command == sent else None
-    found |= {"bot": bot is not None, "command": by is not None}
+    same |= {"bot": bot is not None, "command": by is not None}
     if bot is not None:
-        told = {name: each for name, each in trace.search.items() if name != "instead_of"}
-        found["version"] = bot.version == trace.version
-        found["search"] = choice is not None and checked_search(choice.search) == told
-    differs = tuple(name for name in ASPECTS if not found.get(name, True))
+        search = {name: value for name, value in trace.search.items() if name != "instead_of"}
+        same["version"] = bot.version == trace.version
+        same["search"] = choice is not None and checked_search(choice.search) == search
+    differs = tuple(name for name in ASPECTS if not same.get(name, True))
     body = body_of
     now = None if choice is None else body(choice.command)
     return Rerun(loaded.version + 2, seat, trace.bot, body(sent), now, by, differs)
@@ -238,20 +240,24 @@ def _counted(same: int, of: int, language: str) -> str:
     return say("bots_same" if same == of else "bots_other", same=same, of=of)
 
 
-def _told(each: Rerun, title: str, language: str) -> str:
+def _line(decision: Rerun, title: str, language: str) -> str:
     """A decision in the words of its title."""
     say, codec = Speech(language), codec_of(title)
     texts = texts_of(codec.title, language)
 
     def command(body: Any) -> str:
-        return say("bot_nothing") if body is None else texts.command(codec.command(body, each.seat))
+        return say("bot_nothing") if body is None else texts.command(codec.command(body, decision.seat))
 
     did = say(
-        "bot_did", position=each.position, seat=each.seat + 1, bot=each.bot, command=command(each.command)
+        "bot_did",
+        position=decision.position,
+        seat=decision.seat + 1,
+        bot=decision.bot,
+        command=command(decision.command),
     )
-    differs = ", ".join(map(say, each.differs))
-    if each.is_same:
+    differs = ", ".join(map(say, decision.differs))
+    if decision.is_same:
         return did + say("bot_again")
-    if each.by == each.bot:
+    if decision.by == decision.bot:
         return did + say("bot_again_but", differs=differs)
-    return did + say("bot_other", now=command(each.now), differs=differs)
+    return did + say("bot_other", now=command(decision.now), differs=differs)

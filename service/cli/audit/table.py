@@ -58,16 +58,16 @@ def table(sources: Sequence[Path], to_csv: Path | None, to_parquet: Path | None,
     paths = bundles(sources)
     try:
         with TemporaryDirectory(prefix="estancia-tables-", dir=_there(to_parquet)) as raw:
-            found, unread = _write(paths, to_csv, None if to_parquet is None else Path(raw), jobs)
+            counts, unread = _write(paths, to_csv, None if to_parquet is None else Path(raw), jobs)
             if to_parquet is not None:
                 for name in TABLES:
                     _to_parquet(duckdb, Path(raw) / f"{name}.csv", to_parquet / f"{name}.parquet")
     except OSError as problem:
         raise Failed(f"The tables cannot be written. {in_words(problem)}") from problem
-    click.echo(", ".join(f"{found[name]} {name}" for name in TABLES))
+    click.echo(", ".join(f"{counts[name]} {name}" for name in TABLES))
     if unread:
         click.echo(f"{counted(unread, 'game')} could not be read", err=True)
-    sys.exit(2 if unread or not found["games"] else 0)
+    sys.exit(2 if unread or not counts["games"] else 0)
 
 
 def _there(folder: Path | None) -> Path | None:
@@ -84,7 +84,7 @@ def _write(
 
     In `folder` cells are made harmless for spreadsheets, in `raw` they are as they are.
     """
-    found, unread = Counter[str](), 0
+    counts, unread = Counter[str](), 0
     with ExitStack() as stack:
         writers = [
             (_writers(to, stack), change)
@@ -99,8 +99,8 @@ def _write(
             for name, lines in rows.items():
                 for tables, change in writers:
                     tables[name].writerows([change(cell) for cell in line] for line in lines)
-                found[name] += len(lines)
-    return found, unread
+                counts[name] += len(lines)
+    return counts, unread
 
 
 def _as_it_is(cell: Any) -> Any:

@@ -127,8 +127,10 @@ def _verify(
         """By the rules of then, where there are some."""
         if not older:
             return report
-        told = releases.by_their_own_rules(report, report.title, report.rules_versions, older, path, parents)
-        return replace(report, **{name: getattr(told, name) for name in told.__struct_fields__})
+        verdict = releases.by_their_own_rules(
+            report, report.title, report.rules_versions, older, path, parents
+        )
+        return replace(report, **{name: getattr(verdict, name) for name in verdict.__struct_fields__})
 
     try:
         of_parents = by_game(parents)
@@ -151,7 +153,9 @@ def _verify(
     except Exception as problem:  # whatever rules may say to what never happened
         report = unfollowed(problem)
     report = again(report, sources[0])
-    click.echo(encode(report).decode() if as_json else "\n".join(told(report, key, sources[0], language)))
+    click.echo(
+        encode(report).decode() if as_json else "\n".join(report_lines(report, key, sources[0], language))
+    )
     return EXIT[report.verdict]
 
 
@@ -165,36 +169,36 @@ def _many(
     as_json: bool,
     again: Callable[[Report, Path], Report],
 ) -> int:
-    found, events, compared = Counter[str](), 0, 0
+    verdicts, events, compared = Counter[str](), 0, 0
     reports = zip(
         paths, verify_bundles(paths, against=against, key=key, parents=parents, jobs=jobs), strict=True
     )
     for path, first in with_progress(reports, len(paths)):
         report = again(first, path)
-        found[report.verdict] += 1
+        verdicts[report.verdict] += 1
         events += report.count or 0
         compared += report.compared or 0
         if as_json:
             click.echo(b'{"file":%b,%b' % (encode(named(path)), encode(report)[1:]))
         elif report.verdict != "exact":
-            lines = (f"  {line}" for line in verdict_told(report, language, path))
+            lines = (f"  {line}" for line in verdict_lines(report, language, path))
             click.echo("\n".join([f"{named(path)}:", *lines]))
     if not as_json:
         say = Speech(language)
-        parts = ", ".join(f"{found[verdict]} {say(verdict)}" for verdict in EXIT)
-        games = f"{say.counted(found.total(), 'game')}, {say.counted(events, 'event')}"
+        parts = ", ".join(f"{verdicts[verdict]} {say(verdict)}" for verdict in EXIT)
+        games = f"{say.counted(verdicts.total(), 'game')}, {say.counted(events, 'event')}"
         click.echo(say.after_colon(games, parts))
         if against is not None:
             click.echo(say.counted(compared, "agree"))
-    return 1 if found["diverged"] else 2 if found["unverified"] or not found else 0
+    return 1 if verdicts["diverged"] else 2 if verdicts["unverified"] or not verdicts else 0
 
 
-def told(report: Report, key: str | None, path: Path, language: str) -> list[str]:
+def report_lines(report: Report, key: str | None, path: Path, language: str) -> list[str]:
     """The report in words, line by line."""
     say = Speech(language)
-    lines = [*verdict_told(report, language, path)]
-    for each in report.also:
-        first, *rest = verdict_told(each, language, path)
+    lines = [*verdict_lines(report, language, path)]
+    for finding in report.also:
+        first, *rest = verdict_lines(finding, language, path)
         lines += [say("also", finding=first), *rest]
     lines += [say("note", note=note.text(language)) for note in report.notes]
     if report.game is not None:
@@ -212,24 +216,24 @@ def told(report: Report, key: str | None, path: Path, language: str) -> list[str
         lines.append(f"  {say.counted(report.compared, 'agree')}")
     if (origin := report.origin) is not None and origin.checked:
         lines.append("  " + say("begins_as", game=origin.game, position=origin.position))
-    if (it := report.dispute) is not None:
-        lines.append("  " + say("with_dispute", seat=it.seat + 1, position=it.position))
+    if (dispute := report.dispute) is not None:
+        lines.append("  " + say("with_dispute", seat=dispute.seat + 1, position=dispute.position))
     if report.signed_by is not None and report.signed_at is not None:
         whose = "" if key else say("whose_key")
         lines.append(f"  {say('signed', at=report.signed_at, key=report.signed_by)}{whose}")
     return lines
 
 
-def verdict_told(found: Finding, language: str, path: Path) -> list[str]:
+def verdict_lines(finding: Finding, language: str, path: Path) -> list[str]:
     """The verdict on a file in words, line by line; what happened otherwise, in those of its title."""
-    say, why = Speech(language), found.text(language)
-    verdict = say(found.verdict)
-    if found.position is not None:
-        verdict = say("at_position", verdict=verdict, position=found.position)
+    say, why = Speech(language), finding.text(language)
+    verdict = say(finding.verdict)
+    if finding.position is not None:
+        verdict = say("at_position", verdict=verdict, position=finding.position)
     lines = [say.after_colon(verdict, why) if why else verdict]
-    if in_words := of_bundle(path, found, language):
+    if in_words := of_bundle(path, finding, language):
         return [*lines, *(f"  {line}" for line in in_words), f"  {say('records_in_json')}"]
-    for code, text in (("expected", found.expected), ("found", found.found)):
+    for code, text in (("expected", finding.expected), ("found", finding.found)):
         if text is not None:
             cut = printable(text, SHOWN) + ("…" if len(text) > SHOWN else "")
             lines.append(f"  {say(code, text=cut)}")

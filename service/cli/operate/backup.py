@@ -30,7 +30,7 @@ def backup(file: Path) -> None:
     """
     with _client(settings()) as client:
         try:
-            found = store_backup.save(client, file)
+            summary = store_backup.save(client, file)
         except FileExistsError as error:
             raise Failed(f"{file} is there already; a backup is a new file.") from error
         except store_backup.BrokeOff as error:
@@ -42,7 +42,7 @@ def backup(file: Path) -> None:
         except BaseException:
             file.unlink(missing_ok=True)
             raise
-    click.echo(f"{counted(found.games, 'game')}, {counted(found.keys, 'key')} in {file}")
+    click.echo(f"{counted(summary.games, 'game')}, {counted(summary.keys, 'key')} in {file}")
 
 
 @click.command(
@@ -62,10 +62,10 @@ def restore(file: Path, only_check: bool) -> None:
     """
     try:
         if only_check:
-            found = store_backup.check(file)
+            summary = store_backup.check(file)
         else:
             with _client(settings()) as client:
-                found = store_backup.restore(client, file)
+                summary = store_backup.restore(client, file)
     except store_backup.BadBackup as error:
         raise Failed(f"Nothing was restored: {error}.") from error
     except store_backup.BrokeOff as error:
@@ -76,17 +76,17 @@ def restore(file: Path, only_check: bool) -> None:
     except connections.FAILURES as error:
         raise Failed(f"Nothing was restored: the store could not be read: {error}.") from error
     word = "are whole" if only_check else "restored"
-    click.echo(f"{counted(found.games, 'game')}, {counted(found.keys, 'key')} {word}")
+    click.echo(f"{counted(summary.games, 'game')}, {counted(summary.keys, 'key')} {word}")
 
 
 @contextmanager
-def _client(found: config.Config) -> Iterator[connections.Client]:
+def _client(settings: config.Config) -> Iterator[connections.Client]:
     """Of the store that is configured, or of the embedded one, which is started if it does not run."""
     with ExitStack() as stack:
-        url = found.redis_url
+        url = settings.redis_url
         if url is None:
             try:
-                url = stack.enter_context(embedded_valkey.running(found.data, found.fsync))
+                url = stack.enter_context(embedded_valkey.running(settings.data, settings.fsync))
             except embedded_valkey.EmbeddedError as error:
                 raise Failed(f"The embedded store does not start: {error}") from error
         client = connections.connect(url)

@@ -57,14 +57,14 @@ def doctor(bad_lines: Sequence[str] | None, as_json: bool, deep: bool) -> None:
     Changes nothing. You can run it beside the service, or before the first start.
     """
     levels = set()
-    for it in examine(deep=deep, bad_lines=bad_lines or ()):
-        levels.add(it.level)
+    for finding in examine(deep=deep, bad_lines=bad_lines or ()):
+        levels.add(finding.level)
         if as_json:
-            click.echo(encode(it._asdict()))
+            click.echo(encode(finding._asdict()))
         else:
-            click.echo(f"{it.level:8} {it.part}: {it.what}")
-            if it.remedy:
-                click.echo(f"{'':8}   → {it.remedy}")
+            click.echo(f"{finding.level:8} {finding.part}: {finding.what}")
+            if finding.remedy:
+                click.echo(f"{'':8}   → {finding.remedy}")
     sys.exit(1 if "problem" in levels else 0)
 
 
@@ -73,7 +73,7 @@ def examine(*, deep: bool = False, bad_lines: Sequence[str] = ()) -> Findings:
 
     `bad_lines`: faults of the settings file. A part whose own settings are faulty is left out.
     """
-    found, faulty, faults = examine_settings(os.environ)
+    settings, faulty, faults = examine_settings(os.environ)
     yield from of_settings(os.environ, [*bad_lines, *map(str, faults)])
     yield from of_titles()
     parts: list[tuple[str, Callable[[config.Config], Findings], set[str]]] = [
@@ -89,7 +89,7 @@ def examine(*, deep: bool = False, bad_lines: Sequence[str] = ()) -> Findings:
         if needed & set(faulty):
             continue
         try:
-            yield from look(found)
+            yield from look(settings)
         except (OSError, StoreUnavailable, *connections.FAILURES) as error:
             yield Finding("problem", name, str(error), _advice(str(error)))
 
@@ -111,15 +111,15 @@ def _advice(error: str) -> str:
     return "docs/guides/operate/running.md says what it needs"
 
 
-def _address(found: config.Config) -> Findings:
-    where = f"{found.bind.host}:{found.bind.port}"
-    family = socket.AF_INET6 if ":" in found.bind.host else socket.AF_INET
+def _address(settings: config.Config) -> Findings:
+    where = f"{settings.bind.host}:{settings.bind.port}"
+    family = socket.AF_INET6 if ":" in settings.bind.host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind(found.bind)
+            probe.bind(settings.bind)
         except OSError as error:
-            yield from _who_listens(found, where, error)
+            yield from _who_listens(settings, where, error)
             return
     remedy = (
         "if a service should be running, it is not, or elsewhere: ESTANCIA_BIND=host:port doctor looks there"
@@ -127,15 +127,15 @@ def _address(found: config.Config) -> Findings:
     yield Finding("ok", "address", f"{where} is free; no service listens there", remedy)
 
 
-def _who_listens(found: config.Config, where: str, error: OSError) -> Findings:
-    url = address(found.bind)
+def _who_listens(settings: config.Config, where: str, error: OSError) -> Findings:
+    url = address(settings.bind)
     try:
         with HttpClient(url) as client:
             is_ours = client.get("/healthz") == {"status": "alive"}
     except (click.ClickException, ValueError):
         is_ours = False
     if not is_ours:
-        remedy = f"stop what listens there, or ESTANCIA_BIND={found.bind.host}:{found.bind.port + 1}"
+        remedy = f"stop what listens there, or ESTANCIA_BIND={settings.bind.host}:{settings.bind.port + 1}"
         yield Finding("problem", "address", f"cannot listen on {where}: {error.strerror}", remedy)
         return
     try:
@@ -152,9 +152,9 @@ def _who_listens(found: config.Config, where: str, error: OSError) -> Findings:
         yield Finding("ok", "address", f"the service at {where} is ready")
 
 
-def _files(found: config.Config) -> Findings:
+def _files(settings: config.Config) -> Findings:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = found.http_connections + 256
+    wanted = settings.http_connections + 256
     if hard != resource.RLIM_INFINITY and hard < wanted:
         yield Finding(
             "warning", "files", f"a process may open {hard} files, {wanted} are wanted",
@@ -164,10 +164,10 @@ def _files(found: config.Config) -> Findings:
         yield Finding("ok", "files", f"a process may open {max(soft, hard)}")
 
 
-def _disk(found: config.Config) -> Findings:
-    if found.redis_url is not None:
+def _disk(settings: config.Config) -> Findings:
+    if settings.redis_url is not None:
         return
-    folder = found.data
+    folder = settings.data
     while not folder.exists():
         folder = folder.parent
     free = shutil.disk_usage(folder).free
@@ -189,7 +189,7 @@ def _disk(found: config.Config) -> Findings:
             probe.unlink()
     took = time.monotonic() - began
     what = f"a write is on the disk in {took * 1000:.1f} ms, {free >> 20} MB are free"
-    if took > SLOW and found.fsync == "always":
+    if took > SLOW and settings.fsync == "always":
         yield Finding(
             "warning",
             "disk",
@@ -200,33 +200,33 @@ def _disk(found: config.Config) -> Findings:
         yield Finding("ok", "disk", what)
 
 
-def _store(found: config.Config) -> Findings:
-    url = found.redis_url or embedded_valkey.url_of(found.data.resolve())
+def _store(settings: config.Config) -> Findings:
+    url = settings.redis_url or embedded_valkey.url_of(settings.data.resolve())
     try:
         client = connections.connect(url)
     except StoreUnavailable:
-        if found.redis_url is not None:
+        if settings.redis_url is not None:
             raise
-        where = found.data.resolve()
+        where = settings.data.resolve()
         yield Finding("ok", "store", f"no embedded store is running in {where}; `estancia serve` starts it")
         return
     try:
         is_cluster = connections.is_cluster(client)
         kind = "cluster" if is_cluster else "server"
         began = time.monotonic()
-        told = connections.nodes(client)[0].time()
+        server_time = connections.nodes(client)[0].time()
         took = time.monotonic() - began
         level: Literal["ok", "warning"] = "warning" if took > SLOW else "ok"
         remedy = "put the service nearer to the store, or find out what keeps it busy" if took > SLOW else ""
         yield Finding(level, "store", f"the {kind} answers in {took * 1000:.1f} ms", remedy)
-        yield from _clock(told)
+        yield from _clock(server_time)
         if is_cluster:
             yield from _cluster(client)
         for node in connections.nodes(client):
             info = node.info()
             if (text := connections.objection(info)) is not None:
                 yield Finding("problem", "store", text, _advice(text))
-        for text in dict.fromkeys(connections.weaknesses(client, found.fsync, found.replicas)):
+        for text in dict.fromkeys(connections.weaknesses(client, settings.fsync, settings.replicas)):
             what, _, remedy = text.rpartition("; ")
             yield Finding("warning", "store", what or text, remedy if what else "")
         for met in all_met(RedisStore(client).registers, is_known):
@@ -244,8 +244,8 @@ def _store(found: config.Config) -> Findings:
         client.close()
 
 
-def _clock(told: tuple[int, int]) -> Findings:
-    ahead = now_ms() - (told[0] * 1000 + told[1] // 1000)
+def _clock(server_time: tuple[int, int]) -> Findings:
+    ahead = now_ms() - (server_time[0] * 1000 + server_time[1] // 1000)
     if abs(ahead) > SKEW:
         yield Finding(
             "warning", "clock", f"this machine is {ahead / 1000:+.0f} s from the store's",
@@ -257,8 +257,12 @@ def _clock(told: tuple[int, int]) -> Findings:
 
 def _cluster(client: connections.Client) -> Findings:
     node = connections.nodes(client)[0]
-    told: Any = node.execute_command("CLUSTER INFO")  # type: ignore[no-untyped-call]
-    info = told if isinstance(told, dict) else dict(line.split(":") for line in told.split())
+    cluster_info: Any = node.execute_command("CLUSTER INFO")  # type: ignore[no-untyped-call]
+    info = (
+        cluster_info
+        if isinstance(cluster_info, dict)
+        else dict(line.split(":") for line in cluster_info.split())
+    )
     if info["cluster_state"] != "ok" or int(info["cluster_slots_ok"]) < 16_384:
         yield Finding(
             "problem", "cluster", f"{info['cluster_slots_ok']} of 16384 slots are served",
@@ -266,9 +270,9 @@ def _cluster(client: connections.Client) -> Findings:
             "(docs/guides/operate/cluster.md)",
         )  # fmt: skip
     alone = [
-        str(it.connection_pool.connection_kwargs.get("port"))
-        for it in connections.nodes(client)
-        if not int(it.info("replication")["connected_slaves"])
+        str(node.connection_pool.connection_kwargs.get("port"))
+        for node in connections.nodes(client)
+        if not int(node.info("replication")["connected_slaves"])
     ]
     if alone:
         yield Finding(
@@ -277,8 +281,8 @@ def _cluster(client: connections.Client) -> Findings:
         )  # fmt: skip
 
 
-def _queue(found: config.Config) -> Findings:
-    url = found.queue_url or found.redis_url
+def _queue(settings: config.Config) -> Findings:
+    url = settings.queue_url or settings.redis_url
     if url is None:
         return
     client = connections.connect(url)
@@ -286,11 +290,11 @@ def _queue(found: config.Config) -> Findings:
     yield Finding("ok", "queue", "it answers")
 
 
-def _cold_storage(found: config.Config) -> Findings:
-    if found.cold_storage is None:
+def _cold_storage(settings: config.Config) -> Findings:
+    if settings.cold_storage is None:
         return
     name, began = f"estancia-doctor-{os.getpid()}", time.monotonic()
-    objects = ObjectStore(found.cold_storage)
+    objects = ObjectStore(settings.cold_storage)
     objects.put_if_absent(name, b"x")
     is_there = objects.get(name, bytes) == b"x"
     objects.delete(name)
@@ -303,16 +307,16 @@ def _cold_storage(found: config.Config) -> Findings:
         yield Finding("problem", "cold storage", "what is written is not there", remedy)
 
 
-def _cold_games(found: config.Config, *, deep: bool) -> Findings:
+def _cold_games(settings: config.Config, *, deep: bool) -> Findings:
     """Every game in cold storage has its object there, which (`deep`) is what was put there."""
-    if found.cold_storage is None:
+    if settings.cold_storage is None:
         return
     try:
-        client = connections.connect(found.redis_url or embedded_valkey.url_of(found.data.resolve()))
+        client = connections.connect(settings.redis_url or embedded_valkey.url_of(settings.data.resolve()))
     except StoreUnavailable:  # which is told above
         return
     try:
-        objects = ObjectStore(found.cold_storage)
+        objects = ObjectStore(settings.cold_storage)
         games, lost, changed = take_inventory(RedisStore(client).streams, objects, deep=deep)
     finally:
         client.close()

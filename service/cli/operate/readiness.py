@@ -48,14 +48,14 @@ class Readiness:
             return False
         answer = connection.getresponse()
         text = answer.read()
-        told = json.loads(text) if answer.status == 200 else {}
-        complaints = [] if told else [problem(answer.status, text)]
+        health = json.loads(text) if answer.status == 200 else {}
+        complaints = [] if health else [problem(answer.status, text)]
         if starting := ", ".join(self._starting()):
             complaints.append(f"Not at work yet: {starting}.")
-        elif not told.get("workers", True):
+        elif not health.get("workers", True):
             complaints.append("No worker lives: games do not go on by themselves, and bots do not play.")
         self.complaint = "\n".join(complaints)
-        self.late_games = told.get("late_games", 0)
+        self.late_games = health.get("late_games", 0)
         self._forget()
         return True
 

@@ -91,5 +91,5 @@ def _settings(serves: bool = False) -> config.Config:
 def _become(module: str, *arguments: str) -> None:
     """Go on as another program of ours."""
     allow_files()
-    found = launch.command(module, *arguments)
-    os.execv(found[0], found)
+    command = launch.command(module, *arguments)
+    os.execv(command[0], command)

@@ -198,9 +198,9 @@ def _play(
 def _warn(game: GameResult, warned: set[str]) -> None:
     """The first faults of each bot, for whoever writes it."""
     for seated in game.seats:
-        if seated.told and seated.bot not in warned:
+        if seated.fault_texts and seated.bot not in warned:
             warned.add(seated.bot)
-            for fault in seated.told:
+            for fault in seated.fault_texts:
                 click.echo(f"{seated.bot} in {game.log}: {fault}", err=True)
 
 
@@ -210,13 +210,13 @@ def _rated(played: Played) -> list[dict[str, Any]]:
     if anchor not in played.finishes.games:
         return []
     return [
-        {**it._asdict(), **{name: round(getattr(it, name), 1) for name in ("rating", "low", "high")}}
-        for it in ratings(played.finishes, anchor)
+        {**rating._asdict(), **{name: round(getattr(rating, name), 1) for name in ("rating", "low", "high")}}
+        for rating in ratings(played.finishes, anchor)
     ]
 
 
-def _rating_cells(it: dict[str, Any]) -> tuple[str, ...]:
-    return (it["bot"], f"{it['rating']:.0f}", f"{it['low']:.0f} … {it['high']:.0f}")
+def _rating_cells(rating: dict[str, Any]) -> tuple[str, ...]:
+    return (rating["bot"], f"{rating['rating']:.0f}", f"{rating['low']:.0f} … {rating['high']:.0f}")
 
 
 def _show(group: dict[str, Any], *, several: bool) -> None:

@@ -24,7 +24,7 @@ from service.process.parallel import cores
 from service.sdk import Estancia
 
 INTERRUPTED = 130
-_ORDER = dict.fromkeys(it.id for it in (*CHECKS, *ENDPOINT_CHECKS))
+_ORDER = dict.fromkeys(check.id for check in (*CHECKS, *ENDPOINT_CHECKS))
 _MARKS = {"passed": "passed", "failed": "FAILED", "inapplicable": "–", "skipped": "skipped"}
 
 
@@ -102,7 +102,7 @@ def bot(
     except ValueError as problem:
         raise click.BadParameter(str(problem), param_hint="--run, --url") from problem
     checks: tuple[Check, ...] = CHECKS if command is not None else ENDPOINT_CHECKS
-    if unknown := [it for it in only if it not in {check.id for check in checks}]:
+    if unknown := [name for name in only if name not in {check.id for check in checks}]:
         raise click.BadParameter(f"{unknown[0]} is no check of such a bot.", param_hint="--check")
     works = plan(checks, titles or sorted(TITLES), only, quick=quick)
     grades = list[Grade]()
@@ -115,10 +115,12 @@ def bot(
     except KeyboardInterrupt:
         click.echo(f"stopped after {len(grades)} of {len(works)} checks", err=True)
         sys.exit(INTERRUPTED)
-    grades.sort(key=lambda it: (it.title, [*_ORDER].index(it.check), it.seats, str(it.settings)))
+    grades.sort(
+        key=lambda grade: (grade.title, [*_ORDER].index(grade.check), grade.seats, str(grade.settings))
+    )
     if as_json:
-        found = {"passed": has_passed(grades), "bot": command or url, "grades": grades}
-        click.echo(msgspec.json.format(msgspec.json.encode(found)))
+        outcome = {"passed": has_passed(grades), "bot": command or url, "grades": grades}
+        click.echo(msgspec.json.format(msgspec.json.encode(outcome)))
     else:
         _show(grades)
     sys.exit(0 if has_passed(grades) else 1)
@@ -146,23 +148,23 @@ def _show_grade(grade: Grade, number: int, of: int) -> None:
 
 
 def _show(grades: Sequence[Grade]) -> None:
-    rows = [("check", "title", "verdict"), *((it.check, _game(it), _mark(it)) for it in grades)]
+    rows = [("check", "title", "verdict"), *((grade.check, _game(grade), _mark(grade)) for grade in grades)]
     widths = [max(len(row[i]) for row in rows) for i in range(3)]
     for row in rows:
         click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
-    for it in (each for each in grades if each.verdict != "passed"):
-        click.echo(f"\n{it.check}, {_game(it)}: {it.asks}\n  what happened: {it.why}")
-        if it.advice:
-            click.echo(f"  what to do:    {it.advice}")
-    passed = sum(it.verdict == "passed" for it in grades)
+    for grade in (grade for grade in grades if grade.verdict != "passed"):
+        click.echo(f"\n{grade.check}, {_game(grade)}: {grade.asks}\n  what happened: {grade.why}")
+        if grade.advice:
+            click.echo(f"  what to do:    {grade.advice}")
+    passed = sum(grade.verdict == "passed" for grade in grades)
     verdict = "it conforms" if has_passed(grades) else "it does not conform"
-    aside = sum(it.verdict == "inapplicable" for it in grades)
-    told = f", {aside} do not apply" if aside else ""
-    click.echo(f"\n{passed} of {len(grades)} passed{told}: {verdict}")
+    aside = sum(grade.verdict == "inapplicable" for grade in grades)
+    exceptions = f", {aside} do not apply" if aside else ""
+    click.echo(f"\n{passed} of {len(grades)} passed{exceptions}: {verdict}")
 
 
 def _game(grade: Grade) -> str:
-    more = [str(it) for it in grade.settings.values()]
+    more = [str(value) for value in grade.settings.values()]
     return " ".join([grade.title, *more, *([f"with {grade.seats}"] if grade.seats > 2 else [])])
 
 

@@ -89,7 +89,7 @@ def ladder(
     if not wanted:
         raise click.BadParameter("No title is for so many seats.", param_hint="--seats")
     if published:
-        shown = [it for it in ladders.published() if (it.title, it.seats) in wanted]
+        shown = [entry for entry in ladders.published() if (entry.title, entry.seats) in wanted]
         _show(shown)
         if write:
             _publish(ladders.published())
@@ -121,12 +121,21 @@ def _measured(title: str, seats: int, games: int, seed: str, processes: int) -> 
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     rungs = []
-    for it in ratings(played.finishes, ladders.anchor_of(title)):
-        hosted, times = find_bot(title, it.bot), played.standings.times_of(it.bot)
+    for rating in ratings(played.finishes, ladders.anchor_of(title)):
+        hosted, times = find_bot(title, rating.bot), played.standings.times_of(rating.bot)
         version = "" if hosted is None else hosted.version
         p50, p99 = (round(1_000 * times.percentile(share), 2) for share in (0.5, 0.99))
         rungs.append(
-            Rung(it.bot, version, round(it.rating), round(it.low), round(it.high), it.games, p50, p99)
+            Rung(
+                rating.bot,
+                version,
+                round(rating.rating),
+                round(rating.low),
+                round(rating.high),
+                rating.games,
+                p50,
+                p99,
+            )
         )
     today = datetime.datetime.now(datetime.UTC).date().isoformat()
     return Ladder(title, seats, today, seed, played.standings.games, tuple(rungs))

@@ -89,7 +89,7 @@ def _replay(
         at = _within(position or len(events), events)
         show(situations.score(situations.at(events, at), language, names))
     elif diff is not None:
-        first, last = sorted(_within(each, events) for each in diff)
+        first, last = sorted(_within(end, events) for end in diff)
         show([f"# Position {first} → {last}", *tell(events[:last], language, first, names, bots=bots)])
         before, after = situations.at(events, first), situations.at(events, last)
         show(["", *situations.changes(before, after, language)])
@@ -147,14 +147,14 @@ def read(path: Path) -> list[dict[str, Any]]:
     try:
         raw = read_file(path).removeprefix(b"\xef\xbb\xbf")
         try:
-            found = parse(raw)
+            document = parse(raw)
         except NotPlain:
-            found = [parse(line) for line in raw.splitlines() if line.strip()]
+            document = [parse(line) for line in raw.splitlines() if line.strip()]
     except NotPlain as problem:
         why = problem if raw.strip() else "it is empty"
         raise click.ClickException(f"{path} cannot be read as events: {why}") from problem
-    if isinstance(found, dict):
-        found = found.get("events", [found])
-    if not isinstance(found, list) or not all(isinstance(item, dict) for item in found):
+    if isinstance(document, dict):
+        document = document.get("events", [document])
+    if not isinstance(document, list) or not all(isinstance(item, dict) for item in document):
         raise click.ClickException(f"{path} cannot be read as events: it holds something else")
-    return found
+    return document

@@ -31,13 +31,15 @@ MOST = 5
 """So many differing fields are told."""
 
 
-def of_bundle(path: Path, found: Finding, language: str) -> list[str]:
+def of_bundle(path: Path, finding: Finding, language: str) -> list[str]:
     """Of a full bundle. Nothing, where there are no events to be told."""
     try:
         with open_file(path) as file:
             header = read_header(next(Lines(file), b""))
             file.seek(0)
-            return in_words(header.title, (bytes(it.record) for it in records(file)), found, language, header)
+            return in_words(
+                header.title, (bytes(record.record) for record in records(file)), finding, language, header
+            )
     except (OSError, Unreadable):
         return []
 
@@ -45,15 +47,15 @@ def of_bundle(path: Path, found: Finding, language: str) -> list[str]:
 def in_words(
     title: str | None,
     stream: Iterable[bytes],
-    found: Finding,
+    finding: Finding,
     language: str,
     header: Header | None = None,
 ) -> list[str]:
     """Of a stream of records."""
-    if found.verdict != "diverged" or not found.position or title not in TITLES:
+    if finding.verdict != "diverged" or not finding.position or title not in TITLES:
         return []
     try:
-        return list(_Story(title, stream, found, language, header).lines())
+        return list(_Story(title, stream, finding, language, header).lines())
     except Exception:  # a stream that was bent can be anything; the records are shown then
         return []
 
@@ -62,13 +64,13 @@ class _Story:
     """The game right before the divergence, and both accounts of what happened then."""
 
     def __init__(
-        self, title: str, stream: Iterable[bytes], found: Finding, language: str, header: Header | None
+        self, title: str, stream: Iterable[bytes], finding: Finding, language: str, header: Header | None
     ) -> None:
-        self._found, self._language, self._say = found, language, Speech(language)
+        self._found, self._language, self._say = finding, language, Speech(language)
         self._codec: Codec = codec_of(title)
         self._texts = texts_of(self._codec.title, language)
         game = rules.empty(self._codec.decider)
-        for position, record in enumerate(islice(stream, (found.position or 1) - 1), start=1):
+        for position, record in enumerate(islice(stream, (finding.position or 1) - 1), start=1):
             game = rules.happen(
                 self._codec.decider, game, self._codec.happened(position, record, timed=True)[1]
             )
@@ -82,9 +84,9 @@ class _Story:
         say = self._say
         log, right = self._event(self._found.found), self._event(self._found.expected)
         code = "" if self._found.reason is None else self._found.reason.code
-        told = None if log is None else self._account(log[1])
+        account = None if log is None else self._account(log[1])
         if code == "refused" and log is not None:
-            yield say("log_says", text=told or self._label(log[1]))
+            yield say("log_says", text=account or self._label(log[1]))
             yield from self._refusal(log[0])
             return
         if (about := right or log) is None:
@@ -92,12 +94,12 @@ class _Story:
         expected = None if right is None else self._account(right[1])
         gives = "seed_gives" if code == "drawn_otherwise" else "rules_give"
         nothing = say("nothing_happens")
-        if told != expected:
-            yield say("log_says", text=nothing if log is None else told or self._label(log[1]))
+        if account != expected:
+            yield say("log_says", text=nothing if log is None else account or self._label(log[1]))
             yield say(gives, text=nothing if right is None else expected or self._label(right[1]))
         elif log is not None and right is not None:
             words = Wording(self._texts)
-            same = [self._label(log[1])] if told is None else [told]
+            same = [self._label(log[1])] if account is None else [account]
             yield say("log_says", text=same[0])
             for line in islice(differences(words, right[1], log[1]), MOST):
                 yield say("change", text=line)

@@ -115,7 +115,7 @@ class Client:
 def problem(status: int, text: bytes) -> str:
     """What the service says is wrong."""
     try:
-        told = json.loads(text)
-        return f"{told['title']}: {told['detail']}"
+        details = json.loads(text)
+        return f"{details['title']}: {details['detail']}"
     except (ValueError, KeyError, TypeError):
         return f"The service answered {status}: {text[:200].decode(errors='replace')}"

@@ -24,13 +24,13 @@ def laid_out(
     is laid out in its rows.
     """
     rows = _boards(type(item))
-    for name in (each for each in item.__struct_fields__ if each not in but):
+    for name in (field for field in item.__struct_fields__ if field not in but):
         value, label = said(item, name), words.field(name, item)
         if _is_empty(value):
             continue
         if name in rows:
             yield f"{indent}{label}"
-            yield from _board([words.value(each) for each in value], rows[name], indent + STEP)
+            yield from _board([words.value(element) for element in value], rows[name], indent + STEP)
         else:
             yield from _named(words, value, label, width, indent, seats=by_seat(item, name))
 
@@ -48,10 +48,10 @@ def _boards(record: type[msgspec.Struct]) -> dict[str, int]:
     return {name: extra["in_a_row"] for name, extra in marks.items() if "in_a_row" in extra}
 
 
-def _board(told: Sequence[str], in_a_row: int, indent: str) -> Iterator[str]:
-    wide = max(map(len, told), default=0)
-    for at in range(0, len(told), in_a_row):
-        yield indent + STEP.join(each.ljust(wide) for each in told[at : at + in_a_row]).rstrip()
+def _board(texts: Sequence[str], in_a_row: int, indent: str) -> Iterator[str]:
+    wide = max(map(len, texts), default=0)
+    for at in range(0, len(texts), in_a_row):
+        yield indent + STEP.join(text.ljust(wide) for text in texts[at : at + in_a_row]).rstrip()
 
 
 def _named(
@@ -63,10 +63,10 @@ def _named(
             text, width, initial_indent=indent, subsequent_indent=indent + 2 * STEP, break_on_hyphens=False
         )
     elif isinstance(item, tuple):
-        for i, each in enumerate(item):
-            if not _is_empty(each):
+        for i, element in enumerate(item):
+            if not _is_empty(element):
                 member = f"{label}, {words.seat(i)}" if seats else f"{label} {i}"
-                yield from _named(words, each, member, width, indent)
+                yield from _named(words, element, member, width, indent)
     else:
         yield f"{indent}{label}"
         yield from laid_out(words, item, width, indent + STEP)
@@ -75,18 +75,18 @@ def _named(
 def _said(words: Wording, item: Any) -> str:
     if not isinstance(item, tuple) or not item:
         return words.value(item) if item != () else NOTHING
-    between = words.then if any(isinstance(each, msgspec.Struct) for each in item) else ", "
-    return between.join(_without_runs([words.value(each) for each in item]))
+    between = words.then if any(isinstance(element, msgspec.Struct) for element in item) else ", "
+    return between.join(_without_runs([words.value(element) for element in item]))
 
 
-def _without_runs(told: Sequence[str]) -> Iterator[str]:
+def _without_runs(texts: Sequence[str]) -> Iterator[str]:
     """Many unknown things in a row are counted: `17 × —`."""
-    for each, run in groupby(told):
+    for text, run in groupby(texts):
         alike = len(list(run))
-        if each == NOTHING and alike > FEW:
+        if text == NOTHING and alike > FEW:
             yield f"{alike} × {NOTHING}"
         else:
-            yield from [each] * alike
+            yield from [text] * alike
 
 
 def _is_empty(item: Any) -> bool:
@@ -95,9 +95,9 @@ def _is_empty(item: Any) -> bool:
         case msgspec.Struct():
             return all(_is_empty(getattr(item, name)) for name in item.__struct_fields__)
         case tuple():
-            return all(each is not None and _is_empty(each) for each in item)
+            return all(element is not None and _is_empty(element) for element in item)
         case dict():
-            return all(_is_empty(each) for each in item.values())
+            return all(_is_empty(element) for element in item.values())
         case _:
             return item is None or item is False or item == ""
 
@@ -105,10 +105,10 @@ def _is_empty(item: Any) -> bool:
 def _is_short(item: Any) -> bool:
     """Whether it can be said on a line: plain values, lists of them, and small records and lists of these."""
     if isinstance(item, tuple):
-        return all(_is_short(each) and not _is_nested(each) for each in item)
+        return all(_is_short(element) and not _is_nested(element) for element in item)
     if isinstance(item, msgspec.Struct):
         values = [getattr(item, name) for name in item.__struct_fields__]
-        return len(values) <= 3 and all(_is_short(each) for each in values)
+        return len(values) <= 3 and all(_is_short(element) for element in values)
     return True
 
 
@@ -119,7 +119,7 @@ def _is_nested(item: Any) -> bool:
     if not isinstance(item, msgspec.Struct):
         return False
     return any(
-        isinstance(each, msgspec.Struct)
-        or (isinstance(each, tuple) and any(isinstance(it, msgspec.Struct) for it in each))
-        for each in (getattr(item, name) for name in item.__struct_fields__)
+        isinstance(element, msgspec.Struct)
+        or (isinstance(element, tuple) and any(isinstance(nested, msgspec.Struct) for nested in element))
+        for element in (getattr(item, name) for name in item.__struct_fields__)
     )

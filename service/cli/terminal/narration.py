@@ -56,13 +56,13 @@ def tell(
     story = _Story(next(ordered, {}), language, names)
     if not after:
         yield story.beginning
-    told = (
+    accounts = (
         (seat, text)
         for envelope in ordered
         for seat, text in [story.next(envelope)]
         if text is not None and envelope["position"] > after and (bots or envelope["type"] != _TRACE)
     )
-    for number, paragraph in enumerate(paragraphs(told, story.names, language), 1):
+    for number, paragraph in enumerate(paragraphs(accounts, story.names, language), 1):
         yield paragraph
         if board and number % board == 0:
             yield _board(situations.described(story.before, language))
@@ -127,8 +127,10 @@ class _Story:
     def next(self, envelope: dict[str, Any]) -> tuple[Seat | None, str | None]:
         """Whom the next event tells of, and what; `before` is the game before it from now on."""
         event = msgspec.convert(envelope["data"], self._classes[envelope["type"]])
-        it = StreamEntry(envelope["position"], event, envelope.get("seat"), self._command(envelope, event))
-        self.before, self._game = self._game, rules.happen(self._decider, self._game, it)
+        happened = StreamEntry(
+            envelope["position"], event, envelope.get("seat"), self._command(envelope, event)
+        )
+        self.before, self._game = self._game, rules.happen(self._decider, self._game, happened)
         if type(event) in _SEATED:
             self.names[:] = self._called([seat.bot for seat in self._game.table.seats])
         return getattr(event, "seat", None), self._texts.account(event, self.before, self.names)

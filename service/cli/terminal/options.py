@@ -33,8 +33,10 @@ def settings() -> config.Config:
     try:
         return config.read(os.environ)
     except config.ConfigError as error:
-        told = "docs/guides/operate/settings.md describes each; `estancia doctor` checks more than settings."
-        raise Failed(f"{error}\n{told}") from error
+        remedy = (
+            "docs/guides/operate/settings.md describes each; `estancia doctor` checks more than settings."
+        )
+        raise Failed(f"{error}\n{remedy}") from error
 
 
 class Failed(click.ClickException):
@@ -57,8 +59,8 @@ def counted(number: int, one: str) -> str:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """` Did you mean 'verify'?`, or nothing."""
-    found = get_close_matches(word, list(known), 1)
-    return f" Did you mean {found[0]!r}?" if found else ""
+    matches = get_close_matches(word, list(known), 1)
+    return f" Did you mean {matches[0]!r}?" if matches else ""
 
 
 def bundle_of(_context: click.Context, _parameter: click.Parameter, path: Path) -> Path:
@@ -124,10 +126,10 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 
 def bundles(sources: Iterable[Path]) -> list[Path]:
     """The files that are named, and of every folder those that could be bundles, by name: at least one."""
-    found = list[Path]()
+    paths = list[Path]()
     for source in sources:
         inside = sorted(source.glob("*.ndjson")) if source.is_dir() else [source]
         if not inside:
             raise click.BadParameter(f"There is no *.ndjson in {source}.", param_hint="FILE|FOLDER")
-        found += inside
-    return found
+        paths += inside
+    return paths

@@ -44,7 +44,7 @@ class Meter:
         now = self._clock()
         if now >= self._next:
             self._next = now + (REDRAWN if self._is_terminal else EVERY)
-            self._line = self._told(done, of, now - self._began)
+            self._line = self._text(done, of, now - self._began)
             if not self._is_terminal:
                 click.echo(self._line, err=True)
         elif self._is_shown:
@@ -58,7 +58,7 @@ class Meter:
             click.echo("\r\033[K", err=True, nl=False)
             self._is_shown = False
 
-    def _told(self, done: int, of: int | None, took: float) -> str:
+    def _text(self, done: int, of: int | None, took: float) -> str:
         if of is None:
             return f"{done} {self._what} in {duration(took)}"
         left = duration(took / done * max(0, of - done)) if done else "an unknown time"

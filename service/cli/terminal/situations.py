@@ -34,13 +34,13 @@ def read_bundle(path: Path) -> tuple[list[dict[str, Any]], bool]:
     with open_file(path) as file:
         try:
             kind = scan(file).header.kind
-        except Diverged as found:
+        except Diverged as divergence:
             raise click.ClickException(
-                f"{path} is no bundle in order: {found}. `estancia verify` tells more."
+                f"{path} is no bundle in order: {divergence}. `estancia verify` tells more."
             ) from None
         file.seek(0)
         if kind == "masked":
-            return [_told(each) for each in envelopes(file)], False
+            return [_plain_envelope(envelope) for envelope in envelopes(file)], False
         return [{**_plain(line.record), "position": line.position} for line in records(file)], True
 
 
@@ -48,7 +48,8 @@ def as_seen(events: Envelopes, viewer: Viewer) -> list[dict[str, Any]]:
     """What this viewer was shown of the events of a full bundle."""
     decider = _decider(events)
     return [
-        {**each, "data": _builtins(rules.disclose(decider, _event(decider, each), viewer))} for each in events
+        {**envelope, "data": _builtins(rules.disclose(decider, _event(decider, envelope), viewer))}
+        for envelope in events
     ]
 
 
@@ -56,9 +57,11 @@ def at(events: Envelopes, position: int) -> Game:
     """The game after the event at this position, as whoever got these events knows it."""
     decider = _decider(events)
     game = rules.empty(decider)
-    for each in events[:position]:
-        it = StreamEntry(each["position"], _event(decider, each), each["seat"], at=ms_of(each["at"]))
-        game = rules.happen(decider, game, it)
+    for envelope in events[:position]:
+        happened = StreamEntry(
+            envelope["position"], _event(decider, envelope), envelope["seat"], at=ms_of(envelope["at"])
+        )
+        game = rules.happen(decider, game, happened)
     return game
 
 
@@ -150,11 +153,14 @@ def _event(decider: AnyDecider, envelope: dict[str, Any]) -> Event:
     return event
 
 
-def _told(envelope: EnvelopeLine) -> dict[str, Any]:
-    it = envelope
+def _plain_envelope(envelope: EnvelopeLine) -> dict[str, Any]:
     return {
-        "position": it.position, "type": it.type, "data": _plain(it.data), "seat": it.seat, "at": it.at
-    }  # fmt: skip
+        "position": envelope.position,
+        "type": envelope.type,
+        "data": _plain(envelope.data),
+        "seat": envelope.seat,
+        "at": envelope.at,
+    }
 
 
 def _plain(raw: msgspec.Raw) -> Any:

@@ -76,11 +76,11 @@ def running(store: EventStore, done: int, of: int) -> KeptAnalysis:
 
 def plain(analysis: Analysis) -> dict[str, Any]:
     """An analysis as plain data."""
-    found: dict[str, Any] = msgspec.to_builtins(analysis, str_keys=True)
+    document: dict[str, Any] = msgspec.to_builtins(analysis, str_keys=True)
     turns = (*analysis.costly, *analysis.unsure)
-    for costly, told in zip(turns, (*found["costly"], *found["unsure"]), strict=True):
-        told |= {"sent": body_of(costly.sent), "better": body_of(costly.better)}
-    return found
+    for costly, turn in zip(turns, (*document["costly"], *document["unsure"]), strict=True):
+        turn |= {"sent": body_of(costly.sent), "better": body_of(costly.better)}
+    return document
 
 
 FAILED = KeptAnalysis("failed")

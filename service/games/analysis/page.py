@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from service.games.analysis.told import percent, say
+from service.games.analysis.sentences import percent, say
 
 COLOURS = ("#b5651d", "#2a6f97", "#5b8c3a", "#8e4a9e", "#b03a48")
 """Of seats."""
@@ -47,16 +47,16 @@ def page(
 
 
 def _list(sentences: Sequence[str]) -> str:
-    items = "".join(f"<li>{escape(each)}</li>" for each in sentences)
+    items = "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences)
     return items and f"<ol>{items}</ol>"
 
 
 def _row(turn: Mapping[str, Any], names: Sequence[str], language: str) -> str:
     whose = "" if turn["seat"] is None else names[turn["seat"]]
     chances = "".join(
-        f'<td class="n">{percent(each["share"], language)} '
-        f"({100 * each['low']:.0f}–{100 * each['high']:.0f})</td>"
-        for each in turn["chances"]
+        f'<td class="n">{percent(chance["share"], language)} '
+        f"({100 * chance['low']:.0f}–{100 * chance['high']:.0f})</td>"
+        for chance in turn["chances"]
     )
     return (
         f'<tr><td class="n">{turn["turn"]}</td><td class="n">{turn["position"]}</td>'

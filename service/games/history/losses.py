@@ -39,12 +39,12 @@ class Seen(NamedTuple):
 
 def losses_of(meta: Mapping[str, str]) -> list[Loss]:
     """What is written down beside a game, the earliest position first."""
-    found = list[Loss]()
+    losses = list[Loss]()
     for field, until in meta.items():
         if field.startswith(_FIELD):
             after, _, branch = field.removeprefix(_FIELD).partition(".")
-            found.append(Loss(int(after), int(until), branch))
-    return sorted(found)
+            losses.append(Loss(int(after), int(until), branch))
+    return sorted(losses)
 
 
 def loss_at(losses: Iterable[Loss], position: int) -> Loss | None:

@@ -33,8 +33,8 @@ def external_ids(loaded: LoadedGame, meta: Mapping[str, str]) -> dict[Seat, str]
 
 def metadata(meta: Mapping[str, str]) -> dict[str, str]:
     """The app's own words about the game."""
-    found: dict[str, str] = msgspec.json.decode(meta.get(_METADATA, "{}"))
-    return found
+    words: dict[str, str] = msgspec.json.decode(meta.get(_METADATA, "{}"))
+    return words
 
 
 def person_of(owner: str, external_id: str) -> str:

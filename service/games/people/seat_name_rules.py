@@ -54,12 +54,12 @@ def is_towering(text: str) -> bool:
     The regular expression cannot say so: neither Python's nor the contract's has classes of all scripts.
     """
     marks = 0
-    for each in unicodedata.normalize("NFD", text):
-        if unicodedata.category(each) in _MARKS:
+    for character in unicodedata.normalize("NFD", text):
+        if unicodedata.category(character) in _MARKS:
             marks += 1
             if marks > MOST_MARKS:
                 return True
-        elif each not in _JOINERS:
+        elif character not in _JOINERS:
             marks = 0
     return False
 
@@ -73,7 +73,7 @@ def confusable(name: str, others: Mapping[int, str]) -> int | None:
 def _skeletons(name: str) -> Iterator[str]:
     """One in which case does not matter, and one in which a capital I is an l."""
     apart = unicodedata.normalize("NFKD", name)
-    seen = "".join(each for each in apart if not _is_accent(each))
+    seen = "".join(character for character in apart if not _is_accent(character))
     plain = _HIDDEN.sub("", seen).translate(_CAPITALS) or name
     yield plain.casefold().translate(_SMALL)
     yield plain.translate(_STROKES).casefold().translate(_SMALL)

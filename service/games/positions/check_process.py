@@ -59,10 +59,10 @@ def ask(process: IsolatedProcess, title: str, body: bytes, language: str, client
     Raises `ImpossiblePosition`, `ProcessLost`, and what `read` and `parse` raise.
     """
     answer = process.ask(msgspec.msgpack.encode(_Request(title, body, language)), client)
-    kind, told = answer[:1], answer[1:]
+    kind, body = answer[:1], answer[1:]
     if kind == _FINE:
-        return told
-    what = msgspec.json.decode(told)
+        return body
+    what = msgspec.json.decode(body)
     match kind:
         case b"j":
             raise NotJson(what)
@@ -76,10 +76,10 @@ def ask(process: IsolatedProcess, title: str, body: bytes, language: str, client
 
 def work(raw: bytes) -> bytes:
     """What is done in that process."""
-    told = _request.decode(raw)
+    request = _request.decode(raw)
     try:
-        question = read(told.title, parse(told.body))
-        return _FINE + encode(judge(told.title, question, told.language))
+        question = read(request.title, parse(request.body))
+        return _FINE + encode(judge(request.title, question, request.language))
     except NotJson as error:
         return b"j" + encode(str(error))
     except Malformed as error:
@@ -173,7 +173,7 @@ def _judged(before: LoadedGame, question: PositionAsked, language: str) -> Posit
         status=loaded.status(),
         to_act=loaded.to_act(),
         due=[] if (due := _due(loaded)) is None else [type_of(due)],
-        commands=[body_of(each) for each in legal] if asked_what else [],
+        commands=[body_of(command) for command in legal] if asked_what else [],
         result=loaded.result(),
         views=[_seen(loaded, viewer, events) for viewer in question.view_for],
     )

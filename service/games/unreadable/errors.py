@@ -36,11 +36,11 @@ class OtherRelease(Unreadable):
     `known` is the newest that this release knows, `found` what the game has.
     """
 
-    def __init__(self, game: str, title: str, reason: Reason, known: int, found: int | str) -> None:
-        super().__init__(game, title, _SENTENCES[reason].format(title=title, known=known, found=found))
+    def __init__(self, game: str, title: str, reason: Reason, known: int, actual: int | str) -> None:
+        super().__init__(game, title, _SENTENCES[reason].format(title=title, known=known, found=actual))
         self.reason = reason
         self.known = known
-        self.found = found
+        self.found = actual
 
 
 class DamagedGame(Unreadable):

@@ -244,8 +244,8 @@ def calling_app() -> App | None:
     environ = wsgi_environ()
     if _APP not in environ:
         environ[_APP] = app_context().api_keys.find(secret)
-    found: App | None = environ[_APP]
-    return found
+    app: App | None = environ[_APP]
+    return app
 
 
 def key_check() -> Callable[[], bool]:

@@ -18,11 +18,11 @@ def counted_as(text: str) -> str | None:
     On loopback the clients of a proxy look all the same. An IPv6 client has 2^64 addresses, and is one.
     """
     try:
-        it = ipaddress.ip_address(text)
+        address = ipaddress.ip_address(text)
     except ValueError:
         return None  # a Unix socket
-    if isinstance(it, ipaddress.IPv6Address) and it.ipv4_mapped is not None:
-        it = it.ipv4_mapped  # as a socket for both sees it
-    if it.is_loopback:
+    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is not None:
+        address = address.ipv4_mapped  # as a socket for both sees it
+    if address.is_loopback:
         return None
-    return str(it) if it.version == 4 else str(ipaddress.ip_network((it, 64), strict=False))
+    return str(address) if address.version == 4 else str(ipaddress.ip_network((address, 64), strict=False))

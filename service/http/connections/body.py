@@ -19,7 +19,7 @@ class Body:
     def read(self, size: int = -1) -> bytes:
         self._reader.expect_body()
         try:
-            found: bytes = self._body.read(size)
+            data: bytes = self._body.read(size)
         except TooSlow:
             raise refusals.too_slow("body", BODY_SECONDS) from None
         except (OSError, ParseException) as error:  # the former also when the client has gone
@@ -29,7 +29,7 @@ class Body:
                 else "ends too early"
             )
             raise Problem(MALFORMED, f"The body {why}.", reason="bad_body") from None
-        return found
+        return data
 
     def is_through(self) -> bool:
         """Whether the next request can come: this body is read, or what nobody wanted of it is little."""

@@ -41,10 +41,20 @@ _NO_ROOM = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
 
 class Connections:
-    """Those of one process, served by `app`, at most `each` of one address; `cfg`, `log`: gunicorn's."""
+    """The connections of one process, served by `app`, at most `most_per_client` of one address.
+
+    `cfg` and `log` are gunicorn's.
+    """
 
     def __init__(
-        self, app: Any, cfg: Any, log: Any, watched: Watched, set_aside: SetAside, share: Share, each: int
+        self,
+        app: Any,
+        cfg: Any,
+        log: Any,
+        watched: Watched,
+        set_aside: SetAside,
+        share: Share,
+        most_per_client: int,
     ) -> None:
         always = environ_always(cfg)
         self._host = Host(app=app, cfg=cfg, log=log, watched=watched, set_aside=set_aside, always=always)
@@ -52,7 +62,7 @@ class Connections:
         self._refused = ConnectionQuota(REFUSED)
         """They take nobody's place, and nobody takes theirs but the next ones that are refused."""
         self._share = share
-        self._each = each
+        self._most_per_client = most_per_client
         self._of: dict[str, ConnectionQuota] = {}
         self._listeners: list[tuple[Any, gevent.Greenlet]] = []
         self._nobody_left = Event()
@@ -78,14 +88,14 @@ class Connections:
 
     def drain(self) -> None:
         """Return when nobody is left. Whoever sends no request, or half of one, is not waited for."""
-        self._cut(lambda it: not it.is_sending_body())
+        self._cut(lambda connection: not connection.is_sending_body())
         gevent.spawn_later(BODIES_GRACE, self._cut, lambda _: True)
         while self._all.count or self._refused.count:
             self._nobody_left.clear()
             self._nobody_left.wait()
 
     def _cut(self, chosen: Callable[[Connection], bool]) -> None:
-        for connection in [it for it in self._waiting() if chosen(it)]:
+        for connection in [waiting for waiting in self._waiting() if chosen(waiting)]:
             connection.cut()
 
     def _waiting(self) -> list[Connection]:
@@ -122,7 +132,7 @@ class Connections:
         client = counted_as(address)
         quotas = [self._all]
         if client is not None:
-            quotas.append(self._of.setdefault(client, ConnectionQuota(self._each)))
+            quotas.append(self._of.setdefault(client, ConnectionQuota(self._most_per_client)))
         full = [quota for quota in reversed(quotas) if quota.is_full()]
         if full:
             self._refused.is_full()  # then it has cut off the one that was refused first

@@ -85,12 +85,12 @@ def too_many_connections(most: int, is_each: bool) -> Problem:
 
 def environ(problem: Exception, head: Iterable[bytes], address: str) -> dict[str, Any]:
     """What the application is asked with, so that it answers with the problem."""
-    told = {
+    fields = {
         f"HTTP_{name.decode().upper().replace('-', '_')}": value.decode()
         for name, value in _TOLD.findall(b"".join(head))
     }
     return {
-        **told,
+        **fields,
         REFUSAL: problem,
         "REQUEST_METHOD": "GET",
         "SCRIPT_NAME": "",

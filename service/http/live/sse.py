@@ -109,8 +109,8 @@ class EventStream:
                 # cut off in between hears of both again.
                 frames = sorted(
                     [(event.position, 1, event.type, event) for event in page]
-                    + [(it.version, 0, type, it) for type, it in changed],
-                    key=lambda it: it[:2],
+                    + [(moment.version, 0, type, moment) for type, moment in changed],
+                    key=lambda update: update[:2],
                 )
                 shown = {event.position for event in page}
                 yield b"".join(
@@ -134,11 +134,14 @@ class EventStream:
         """The turn changes that are asked for; a seat hears of its own turns only."""
         own = None if self.by is None else self.by.viewer
         changed = list[tuple[str, TurnChanged]]()
-        for it in moments:
-            seats = [seat for seat in it.seats if own in (None, seat)]
-            if it.change in self.changes and (seats or it.is_over):
+        for moment in moments:
+            seats = [seat for seat in moment.seats if own in (None, seat)]
+            if moment.change in self.changes and (seats or moment.is_over):
                 changed.append(
-                    (it.change, TurnChanged(it.change, it.after.version, seats, it.after.result()))
+                    (
+                        moment.change,
+                        TurnChanged(moment.change, moment.after.version, seats, moment.after.result()),
+                    )
                 )
         return changed
 

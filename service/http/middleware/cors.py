@@ -64,5 +64,5 @@ def _allowed() -> str | None:
         return None
     if origins == ANY_ORIGIN:
         return "*"
-    found: str | None = origin if origin in origins else None
-    return found
+    allowed: str | None = origin if origin in origins else None
+    return allowed

@@ -62,9 +62,9 @@ def _of_ours(error: Exception) -> Response:
             return Response(status=CLIENT_GONE)
         case NoSuchGame():
             problem = no_such_game()
-        case OtherRelease(reason=reason, title=title, known=known, found=found):
+        case OtherRelease(reason=reason, title=title, known=known, found=actual):
             has_numbers = reason in ("newer_rules", "newer_format")
-            facts = {"title": title, "found": found} | ({"known": known} if has_numbers else {})
+            facts = {"title": title, "found": actual} | ({"known": known} if has_numbers else {})
             problem = Problem(
                 problems.OTHER_RELEASE,
                 f"Another release of the service has written this game: {error.detail}.",

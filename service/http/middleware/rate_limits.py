@@ -88,9 +88,9 @@ def _client(asked: Request) -> tuple[str, str | None]:
 def _after(response: Response) -> Response:
     taken: Allowance | None = wsgi_environ().get(_ALLOWANCE)
     if taken is not None:
-        told = _policy(taken.limit, app_context().rate_limiter)
-        told["RateLimit"] = f'"{taken.limit}";r={taken.remaining};t={math.ceil(taken.reset_in)}'
-        for header in told.items():
+        headers = _policy(taken.limit, app_context().rate_limiter)
+        headers["RateLimit"] = f'"{taken.limit}";r={taken.remaining};t={math.ceil(taken.reset_in)}'
+        for header in headers.items():
             response.headers.add(*header)  # to set one, the library looks through all others first
     return response
 

@@ -39,8 +39,8 @@ def register(app: Flask) -> None:
 
 def request_id() -> str:
     """The id of the request that is served."""
-    found: str = wsgi_environ()[_REQUEST_ID]
-    return found
+    request_id: str = wsgi_environ()[_REQUEST_ID]
+    return request_id
 
 
 def note_title(title: str) -> None:

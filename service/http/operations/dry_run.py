@@ -13,7 +13,7 @@ from domain.table import game as rules
 from domain.table.texts import texts_of
 from domain.table.texts.narrated import Told
 from service.games.loaded import LoadedGame
-from service.games.narration import foreseen_told
+from service.games.narration import foreseen_sentence
 from service.http.runtime.context import app_context
 from service.http.schemas.commands import CommandChecked, Foreseen, HoldingChange
 from service.http.wire.problems import explained, language, plain_facts
@@ -49,14 +49,14 @@ def dry_run(
         facts={},
         events=[Foreseen(type_of(event), event) for event in foreseen],
         changes=list(_changes(loaded.codec.title, before, after)),
-        told=UNSET if spoken is None else _told(loaded, seat, foreseen, spoken),
+        told=UNSET if spoken is None else _sentence(loaded, seat, foreseen, spoken),
         scene=loaded.codec.title.presentation.scene(after) if drawn else UNSET,
     )
 
 
-def _told(loaded: LoadedGame, seat: Seat, foreseen: Sequence[Event], spoken: str) -> Told | UnsetType:
+def _sentence(loaded: LoadedGame, seat: Seat, foreseen: Sequence[Event], spoken: str) -> Told | UnsetType:
     meta = app_context().handler.store.streams.meta(loaded.id) or {}
-    return foreseen_told(loaded, foreseen, seat, meta, spoken) or UNSET
+    return foreseen_sentence(loaded, foreseen, seat, meta, spoken) or UNSET
 
 
 def _changes(title: Title, before: Any, after: Any) -> Iterator[HoldingChange]:

@@ -54,20 +54,20 @@ class GamesAsked:
         """A page of these games, those before another."""
         store = handler.store
         if self.person is None:
-            found = store.lobby.page(self.status, self.title, before, limit, self.owner, self.everything)
+            games = store.lobby.page(self.status, self.title, before, limit, self.owner, self.everything)
         else:
             person = person_of(self.owner, self.person)
             unfinished = self.my_turn or self.status in _UNFINISHED
-            found = store.people.page(person, before, limit, unfinished=unfinished)
+            games = store.people.page(person, before, limit, unfinished=unfinished)
         # Only damage puts on a list what is no id: it is passed over, and pages go on behind it.
-        found = [(since, id if is_game_id(id) else NO_GAME) for since, id in found]
+        games = [(since, id if is_game_id(id) else NO_GAME) for since, id in games]
         lines = list[GameLine | GameGone | UnreadableGame | None]()
-        for _, id in found:
+        for _, id in games:
             lines.append(self.line(handler, id))
             breathe()
         return GamesShown(
             [line for line in lines if isinstance(line, GameLine)],
-            Cursor.next(found, limit),
+            Cursor.next(games, limit),
             [line for line in lines if isinstance(line, UnreadableGame)],
         )
 

@@ -41,8 +41,8 @@ def layout_response(title: Title, settings: dict[str, Any], seats: int, **header
     """The layout of a game with these settings (plain data) and so many seats, for this request."""
     spoken = language()
     key = (title.id, encode(settings), seats, spoken)
-    if (found := _encoded.get(key)) is None:
+    if (response := _encoded.get(key)) is None:
         layout = title.presentation.layout(settings_of(title.rules, settings), seats)
-        found = StaticResponse.of(encode(worded(layout, texts_of(title, spoken))))
-        _encoded.put(key, found)
-    return found.response(Content_Language=spoken, **headers)
+        response = StaticResponse.of(encode(worded(layout, texts_of(title, spoken))))
+        _encoded.put(key, response)
+    return response.response(Content_Language=spoken, **headers)

@@ -19,7 +19,7 @@ from domain.table.undo import last_step
 from service.games.codec.answers import shown_view
 from service.games.codec.commands import body_of
 from service.games.loaded import LoadedGame
-from service.games.narration import command_told
+from service.games.narration import command_sentence
 from service.games.people.app_records import metadata
 from service.http.openapi import spec
 from service.http.schemas.commands import CommandsShown, UndoShown
@@ -92,7 +92,7 @@ def commands_shown(
         seat=seat,
         commands=[body_of(command) for command in commands],
         undo=undo_shown(loaded, seat, spoken),
-        told=UNSET if spoken is None else _told(loaded, seat, commands, spoken),
+        told=UNSET if spoken is None else _sentences(loaded, seat, commands, spoken),
         tree=UNSET if tree_in is None else _tree(loaded, seat, commands, tree_in),
         follow_up=UNSET if follow_up is None else body_of(follow_up),
     )
@@ -106,12 +106,12 @@ def _follow_up(loaded: LoadedGame, seat: Seat, commands: Sequence[Command]) -> C
     return decider.follow_up(loaded.view(seat), seat, commands, None if last is None else last.command)
 
 
-def _told(loaded: LoadedGame, seat: Seat, commands: Iterable[Command], language: str) -> list[Told]:
-    view, told = loaded.view(seat), list[Told]()
+def _sentences(loaded: LoadedGame, seat: Seat, commands: Iterable[Command], language: str) -> list[Told]:
+    view, texts = loaded.view(seat), list[Told]()
     for command in commands:
-        told.append(command_told(loaded.codec.title, view, command, language))
+        texts.append(command_sentence(loaded.codec.title, view, command, language))
         breathe()
-    return told
+    return texts
 
 
 def _tree(loaded: LoadedGame, seat: Seat, commands: Iterable[Command], language: str) -> list[TreeBranch]:
@@ -133,5 +133,5 @@ def undo_shown(loaded: LoadedGame, seat: Seat, spoken: str | None) -> UndoShown:
     step = cast("Step", last_step(loaded.game, seat))  # or it would have been refused
     if spoken is None:
         return UndoShown(True, step.version, body_of(step.command), None, None)
-    told = command_told(codec.title, codec.decider.view(step.play, seat), step.command, spoken)
-    return UndoShown(True, step.version, body_of(step.command), None, None, told)
+    sentence = command_sentence(codec.title, codec.decider.view(step.play, seat), step.command, spoken)
+    return UndoShown(True, step.version, body_of(step.command), None, None, sentence)

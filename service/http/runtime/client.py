@@ -39,5 +39,5 @@ UNSEEN: Client = _Unseen()
 
 def client() -> Client:
     """The client of the request that is served."""
-    found: Client = request.environ.get(KEY, UNSEEN)
-    return found
+    client: Client = request.environ.get(KEY, UNSEEN)
+    return client

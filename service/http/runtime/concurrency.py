@@ -33,7 +33,7 @@ class ClientLimitReached(Exception):
 
 
 class ConcurrencyLimit:
-    """At most `most` at a time in all, and `each` for one client (left out: as many).
+    """At most `most` at a time in all, and `most_per_client` for one client (left out: as many).
 
     `full` and `each_full` are what is said beyond that.
     """
@@ -44,11 +44,11 @@ class ConcurrencyLimit:
         *,
         most: int,
         full: Refusal,
-        each: int | None = None,
+        most_per_client: int | None = None,
         each_full: Refusal | None = None,
     ) -> None:
         self.most = most
-        self.each = most if each is None else each
+        self.most_per_client = most if most_per_client is None else most_per_client
         self._name = name
         self._full = full
         self._each_full = each_full or full
@@ -64,8 +64,8 @@ class ConcurrencyLimit:
         with self._lock:
             if self._held.total() >= self.most:
                 raise CapacityReached(self._full)
-            if client is not None and self._held[client] >= self.each:
-                raise ClientLimitReached(self._name, self.each, self._each_full)
+            if client is not None and self._held[client] >= self.most_per_client:
+                raise ClientLimitReached(self._name, self.most_per_client, self._each_full)
             self._held[client] += 1
         try:
             yield

@@ -77,5 +77,5 @@ class AppContext:
 def app_context() -> AppContext:
     """The context of the application that serves this request."""
     app = current_app._get_current_object()  # type: ignore[attr-defined]
-    found: AppContext = app.extensions[EXTENSION]
-    return found
+    context: AppContext = app.extensions[EXTENSION]
+    return context

@@ -29,19 +29,19 @@ class Counters(NamedTuple):
     @classmethod
     def read(cls, counts: Mapping[str, int]) -> Self:
         """From counts as the sink has them, in their order."""
-        it = cls(defaultdict(dict), {}, {}, defaultdict(dict), {}, {})
+        counters = cls(defaultdict(dict), {}, {}, defaultdict(dict), {}, {})
         for name, count in counts.items():
             match name.split("|"):
                 case ["commands", title, outcome]:
-                    it.commands[title][outcome] = count
+                    counters.commands[title][outcome] = count
                 case ["deliveries", outcome]:
-                    it.deliveries[outcome] = count
+                    counters.deliveries[outcome] = count
                 case ["requests", route, place]:
-                    it.buckets[route][int(place)] = count
+                    counters.buckets[route][int(place)] = count
                 case ["request_us", route]:
-                    it.micros[route] = count
-                case [each] if each.startswith(_BOT_FAILURES):
-                    it.bot_failures[each.removeprefix(_BOT_FAILURES)] = count
+                    counters.micros[route] = count
+                case [name] if name.startswith(_BOT_FAILURES):
+                    counters.bot_failures[name.removeprefix(_BOT_FAILURES)] = count
                 case _:
-                    it.plain[name] = count
-        return it
+                    counters.plain[name] = count
+        return counters

@@ -53,8 +53,8 @@ class ListNews:
         """The games that have changed since the last time; None = all are to be looked at, as at first."""
         with self._lock:
             self.event.clear()
-            found, self._games = self._games, set()
-        return found
+            games, self._games = self._games, set()
+        return games
 
 
 class Hub:
@@ -92,8 +92,8 @@ class Hub:
         with self.watch(game) as news, client.watch(news.set):
             while True:
                 news.clear()
-                if (found := look()) is not None:
-                    return found
+                if (answer := look()) is not None:
+                    return answer
                 left = until - time.monotonic()
                 if left <= 0 or self.is_closed() or client.has_gone:
                     return None
@@ -187,9 +187,9 @@ class Hub:
         is_listed, game = game.startswith(LISTED), game.removeprefix(LISTED)
         with self._lock:
             sets = [self._watching.get(game, set())] if game else self._watching.values()
-            told = [] if is_listed else [news for watching in sets for news in watching]
+            watchers = [] if is_listed else [news for watching in sets for news in watching]
             lists = list(self._lists) if is_listed or not game else []
-        for news in told:
+        for news in watchers:
             news.set()
         for listed in lists:
             listed.tell(game)

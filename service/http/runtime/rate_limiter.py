@@ -82,5 +82,5 @@ class RateLimiter:
 
     def _forget(self, now: float) -> None:
         """Those whose room is whole are not worth remembering; nor are, if need be, those who came first."""
-        kept = [(it, arrival_at) for it, arrival_at in self._arrival_at.items() if arrival_at > now]
+        kept = [(key, arrival_at) for key, arrival_at in self._arrival_at.items() if arrival_at > now]
         self._arrival_at = dict(kept[-MOST // 2 :])

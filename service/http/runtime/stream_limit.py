@@ -20,14 +20,14 @@ class OpenStream:
 
 
 class StreamLimit:
-    """At most `most` at a time in all, and `each` of one client: one more takes the place of its oldest.
+    """At most `most` streams at a time, and `most_per_client` of one client: the next ends its oldest.
 
     A client that lost its connection cannot know when the service will notice: so its next one is let in.
     """
 
-    def __init__(self, most: int, full: Refusal, each: int) -> None:
+    def __init__(self, most: int, full: Refusal, most_per_client: int) -> None:
         self.most = most
-        self.each = each
+        self.most_per_client = most_per_client
         self._full = full
         self._lock = Lock()
         self._count = 0
@@ -41,7 +41,7 @@ class StreamLimit:
         """
         with self._lock:
             mine = {} if client is None else self._of.get(client, {})
-            oldest = next(iter(mine)) if len(mine) >= self.each else None
+            oldest = next(iter(mine)) if len(mine) >= self.most_per_client else None
             if oldest is None and self._count >= self.most:
                 raise CapacityReached(self._full)
             if oldest is not None:

@@ -108,20 +108,20 @@ def _limits(config: Config) -> Limits:
         streams=StreamLimit(
             most=max(1, config.http_connections * 2 // 3),
             full=Refusal("As many streams are open as this process can hold.", 1),
-            each=config.streams_each,
+            most_per_client=config.streams_each,
         ),
         hints=ConcurrencyLimit(
             "hints",
             most=HINTS,
             full=Refusal("As many wait for a hint as this process can hold.", 2),
-            each=1,
+            most_per_client=1,
             each_full=Refusal("You are waiting for a hint already.", 1),
         ),
         hints_of_client=ConcurrencyLimit(
             "hints",
             most=HINTS,
             full=Refusal("As many wait for a hint as this process can hold.", 2),
-            each=HINTS_EACH,
+            most_per_client=HINTS_EACH,
             each_full=Refusal(f"{HINTS_EACH} of your seats wait for hints already.", 1),
         ),
         # One is being looked at, the others wait: none of them may keep a game waiting.
@@ -129,14 +129,14 @@ def _limits(config: Config) -> Limits:
             "checks",
             most=CHECKS,
             full=Refusal("As many positions are being looked at as this process can.", 1),
-            each=CHECKS_EACH,
+            most_per_client=CHECKS_EACH,
             each_full=Refusal(f"{CHECKS_EACH} of your positions are being looked at already.", 1),
         ),
         uploads=ConcurrencyLimit(
             "uploads",
             most=UPLOADS,
             full=Refusal("Other bundles are being sent.", 5),
-            each=UPLOADS_EACH,
+            most_per_client=UPLOADS_EACH,
             each_full=Refusal(f"You may send {UPLOADS_EACH} bundles at a time.", 5),
         ),
         imports=ConcurrencyLimit(
@@ -146,7 +146,7 @@ def _limits(config: Config) -> Limits:
             "audits",
             most=AUDITS,
             full=Refusal("Other games are being audited.", 5),
-            each=AUDITS_EACH,
+            most_per_client=AUDITS_EACH,
             each_full=Refusal(f"{AUDITS_EACH} games are being audited for you already.", 5),
         ),
     )

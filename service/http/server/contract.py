@@ -29,7 +29,7 @@ def contract() -> Doc:
     api = Api(app)
     for converter in (routes.GameId, routes.KeyId, routes.HookId, routes.DeliveryId):
         pattern = {"type": "string", "pattern": f"^{converter.regex}$"}
-        api.register_converter(converter, lambda _, it=pattern: it)
+        api.register_converter(converter, lambda _, bound=pattern: bound)
     api.register_converter(routes.SeatNumber, lambda _: {"type": "integer", "minimum": 0, "maximum": 99})
     add_components(api.spec)
     for blueprint in routes.BLUEPRINTS:

@@ -25,8 +25,8 @@ END = "<!-- end -->"
 
 def contract() -> dict[str, Any]:
     """The contract, as it is served."""
-    found: dict[str, Any] = msgspec.json.decode(encode(document.contract()))
-    return found
+    contract: dict[str, Any] = msgspec.json.decode(encode(document.contract()))
+    return contract
 
 
 class LineByLine(yaml.SafeDumper):

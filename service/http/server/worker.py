@@ -77,8 +77,10 @@ class Worker(GeventWorker):  # type: ignore[misc]
 
         gevent.get_hub().print_exception = self._noted
         self.watched.follow()
-        each = read(os.environ).connections_each
-        serving = Connections(self.wsgi, self.cfg, self.log, self.watched, self.set_aside, self.share, each)
+        most_per_client = read(os.environ).connections_each
+        serving = Connections(
+            self.wsgi, self.cfg, self.log, self.watched, self.set_aside, self.share, most_per_client
+        )
         for listener in self.sockets:
             serving.listen(listener)
         while self.alive:

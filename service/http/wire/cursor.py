@@ -27,15 +27,15 @@ class Cursor:
         text = request.args.get("cursor")
         if text is None:
             return None
-        found = self._compiled.fullmatch(text)
-        if found is None:
+        match = self._compiled.fullmatch(text)
+        if match is None:
             raise Problem(
                 MALFORMED,
                 "`cursor` is the `next` of another page.",
                 reason="bad_parameter",
                 facts={"parameter": "cursor"},
             )
-        return int(found[1]), found[2]
+        return int(match[1]), match[2]
 
     @staticmethod
     def next(lines: Sequence[tuple[int, str, *tuple[Any, ...]]], limit: int) -> str | None:

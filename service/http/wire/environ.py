@@ -7,5 +7,5 @@ from flask import request
 
 def wsgi_environ() -> dict[str, Any]:
     """By names such as `HTTP_IF_MATCH`. By the proxy itself each look would be three calls."""
-    found: dict[str, Any] = request._get_current_object().environ  # type: ignore[attr-defined]
-    return found
+    environ: dict[str, Any] = request._get_current_object().environ  # type: ignore[attr-defined]
+    return environ

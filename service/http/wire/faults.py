@@ -42,4 +42,4 @@ def _rows() -> list[tuple[Any, ...]]:
 def _meanings(title: str) -> tuple[str, ...]:
     settings = TITLES[title].rules.settings
     fields = msgspec.json.schema_components((settings,))[1][settings.__name__]["properties"]
-    return tuple(it["description"].rstrip(".") for it in fields.values() if it.get("description"))
+    return tuple(field["description"].rstrip(".") for field in fields.values() if field.get("description"))

@@ -168,18 +168,18 @@ def idempotency_key(shortest: int = 1) -> str | None:
     header = wsgi_environ().get("HTTP_IDEMPOTENCY_KEY")
     if header is None:
         return None
-    found = _key(shortest).fullmatch(header.strip())
-    if found is None:
+    match = _key(shortest).fullmatch(header.strip())
+    if match is None:
         raise _bad_header(
             "Idempotency-Key", f"{shortest} to 200 visible ASCII characters, with or without quotes around"
         )
-    return found[1] or found[2]
+    return match[1] or match[2]
 
 
 def wait_preferred() -> int:
     """Seconds of `Prefer: wait=10`, at most `LONGEST_WAIT`; 0 without (a preference is never an error)."""
-    found = _WAIT.search(wsgi_environ().get("HTTP_PREFER", ""))
-    return min(int(found[1]), LONGEST_WAIT) if found else 0
+    match = _WAIT.search(wsgi_environ().get("HTTP_PREFER", ""))
+    return min(int(match[1]), LONGEST_WAIT) if match else 0
 
 
 def _bad_header(name: str, form: str) -> Problem:

@@ -43,5 +43,5 @@ def _cut(item: Any, depth: int) -> Any:
         first = [] if depth == 0 else list(item.items())[:_ITEMS]
         return {_begin(str(name), _TEXT): _cut(value, depth - 1) for name, value in first}
     if isinstance(item, list | tuple):
-        return [] if depth == 0 else [_cut(each, depth - 1) for each in item[:_ITEMS]]
+        return [] if depth == 0 else [_cut(element, depth - 1) for element in item[:_ITEMS]]
     return item

@@ -23,20 +23,20 @@ class MemoryLobby:
         everything: bool = False,
     ) -> list[tuple[int, str]]:
         with self._state.lock:
-            found = [
+            places = [
                 (place.since, game)
                 for game, place in self._state.places.items()
                 if status in (None, place.status)
                 and title in (None, place.title)
                 and (place.owner == owner if owner else everything or place.public)
             ]
-        return sorted((it for it in found if before is None or it < before), reverse=True)[:most]
+        return sorted((place for place in places if before is None or place < before), reverse=True)[:most]
 
     def counts(self) -> dict[tuple[Visibility, Status], int]:
         with self._state.lock:
             places = list(self._state.places.values())
-        found = [("public" if it.public else "private", it.status) for it in places]
-        return {kind: found.count(kind) for kind in product(VISIBILITIES, STATUSES)}
+        kinds = [("public" if place.public else "private", place.status) for place in places]
+        return {kind: kinds.count(kind) for kind in product(VISIBILITIES, STATUSES)}
 
     def lists_publicly(self, game: str) -> bool:
         with self._state.lock:
@@ -75,7 +75,7 @@ class MemoryPeople:
         self, person: str, before: tuple[int, str] | None, most: int, *, unfinished: bool = False
     ) -> list[tuple[int, str]]:
         with self._state.lock:
-            found = [
+            places = [
                 (since, game) for game, since in self._state.people.get((person, unfinished), {}).items()
             ]
-        return sorted((it for it in found if before is None or it < before), reverse=True)[:most]
+        return sorted((place for place in places if before is None or place < before), reverse=True)[:most]

@@ -38,17 +38,17 @@ class MemoryOutbox:
 
     def pending(self, most: int) -> list[PendingNotice]:
         with self._lock:
-            return sorted(self._pending.values(), key=lambda each: each.first)[:most]
+            return sorted(self._pending.values(), key=lambda notice: notice.first)[:most]
 
     def acknowledge(self, notices: Sequence[PendingNotice]) -> None:
         with self._lock:
-            for told in notices:
-                known = self._pending.get(told.game)
-                if known is not None and known.first == told.first:
-                    if known.last > told.last:
-                        self._pending[told.game] = known._replace(first=told.last + 1)
+            for notice in notices:
+                known = self._pending.get(notice.game)
+                if known is not None and known.first == notice.first:
+                    if known.last > notice.last:
+                        self._pending[notice.game] = known._replace(first=notice.last + 1)
                     else:
-                        del self._pending[told.game]
+                        del self._pending[notice.game]
 
     def recall(self, notice: PendingNotice) -> None:
         with self._lock:
@@ -124,8 +124,8 @@ class MemoryOutbox:
     def deliveries(self, hook: str, before: tuple[int, str] | None, most: int) -> list[tuple[int, str, str]]:
         with self._lock:
             log = self._hooks.get(hook, _Hook()).log
-            found = [(place, id, record) for id, (place, record) in log.items()]
-        return sorted((it for it in found if before is None or it[:2] < before), reverse=True)[:most]
+            rows = [(place, id, record) for id, (place, record) in log.items()]
+        return sorted((row for row in rows if before is None or row[:2] < before), reverse=True)[:most]
 
     def delivery(self, hook: str, id: str) -> str | None:
         with self._lock:

@@ -165,8 +165,8 @@ class MemoryStreams:
 
     def stubs(self) -> Iterator[tuple[str, ColdStub]]:
         with self._state.lock:
-            found = [(game, ColdStub.of(known.meta)) for game, known in self._state.games.items()]
-        return ((game, stub) for game, stub in found if stub is not None)
+            stubs = [(game, ColdStub.of(known.meta)) for game, known in self._state.games.items()]
+        return ((game, stub) for game, stub in stubs if stub is not None)
 
     def listen(self) -> Iterator[tuple[str, int]]:
         heard: SimpleQueue[tuple[str, int]] = SimpleQueue()

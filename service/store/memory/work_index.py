@@ -36,8 +36,8 @@ class MemoryWorkIndex:
 
     def due(self, now: int, most: int) -> list[tuple[str, int]]:
         with self._state.lock:
-            found = ((work.due_at, game) for game, work in self._state.work.items() if work.due_at <= now)
-            return [(game, due) for due, game in nsmallest(most, found)]
+            late = ((work.due_at, game) for game, work in self._state.work.items() if work.due_at <= now)
+            return [(game, due) for due, game in nsmallest(most, late)]
 
 
 class MemoryUptime:

@@ -53,7 +53,7 @@ def _subscribe(connection: Connection, channels: list[bytes]) -> None:
 def _messages(connections: list[Connection]) -> Iterator[tuple[str, int]]:
     """What all of them hear, until the first one breaks."""
     heard: SimpleQueue[bytes | None] = SimpleQueue()
-    threads = [Thread(target=_pump, args=(it, heard), daemon=True) for it in connections]
+    threads = [Thread(target=_pump, args=(connection, heard), daemon=True) for connection in connections]
     for thread in threads:
         thread.start()
     try:

@@ -153,7 +153,7 @@ def restore(client: connections.Client, path: Path) -> Backup:
 
     Raises `BadBackup` before anything is written, and `BrokeOff`.
     """
-    found = check(path)
+    backup = check(path)
     for node in connections.nodes(client):
         if next(node.scan_iter(match="m:*", count=10_000), None) is not None:
             raise BadBackup("the store holds games already: restore into an empty one")
@@ -166,7 +166,7 @@ def restore(client: connections.Client, path: Path) -> Backup:
                 _put(client, batch)
                 batch = []
     _put(client, batch)
-    return found
+    return backup
 
 
 class _Reader:
@@ -245,7 +245,7 @@ class _Reader:
 
 def about(keys: Sequence[bytes]) -> str:
     """What keys belong to, for people: the first of their games, or else the first of them."""
-    games = sorted({found[1].decode() for key in keys if (found := _OF_GAME.match(key))})
+    games = sorted({match[1].decode() for key in keys if (match := _OF_GAME.match(key))})
     if not games:
         return f"key {keys[0][:80].decode(errors='replace')}" if keys else "no key"
     return f"game {games[0]}" + (f", or one of {len(games) - 1} with it" if games[1:] else "")

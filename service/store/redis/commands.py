@@ -134,10 +134,10 @@ class Commands:
             seconds, micros = map(int, self.execute("TIME"))
             return seconds * 1_000 + micros // 1_000
         try:
-            told = sorted(node.time() for node in connections.nodes(self.client))
+            times = sorted(node.time() for node in connections.nodes(self.client))
         except connections.FAILURES as error:
             raise connections.unavailable(error) or error from error
-        seconds, micros = told[len(told) // 2]
+        seconds, micros = times[len(times) // 2]
         return seconds * 1_000 + micros // 1_000
 
     def scan(self, pattern: bytes) -> Iterator[bytes]:

@@ -171,8 +171,8 @@ def check(client: Client, replicas: int = 0, to_write: bool = True) -> None:
         for node in nodes(client):
             info = node.info()
             text = objection(info) or (write_objection(info) if to_write else None)
-            if text is None and (found := int(info["connected_slaves"])) < replicas:
-                text = f"the server has {found} replicas, and no write counts before {replicas} have it"
+            if text is None and (connected := int(info["connected_slaves"])) < replicas:
+                text = f"the server has {connected} replicas, and no write counts before {replicas} have it"
             if text is not None:
                 raise StoreUnavailable(text)
     except (StoreUnavailable, *FAILURES) as error:
@@ -183,10 +183,10 @@ def check(client: Client, replicas: int = 0, to_write: bool = True) -> None:
 def memory(client: Client) -> tuple[int, int]:
     """Bytes that are used, and that may be (0 for any number), at the server that is fullest."""
     try:
-        found = [node.info("memory") for node in nodes(client)]
+        infos = [node.info("memory") for node in nodes(client)]
     except FAILURES as error:
         raise unavailable(error) or error from error
-    rows = [(int(it["used_memory"]), int(it["maxmemory"])) for it in found]
+    rows = [(int(info["used_memory"]), int(info["maxmemory"])) for info in infos]
     return max(rows, key=lambda row: row[0] / (row[1] or float("inf")))
 
 
@@ -211,26 +211,26 @@ def _weaknesses_of_disk(node: redis.Redis, fsync: str) -> Iterator[str]:
         yield "appendonly is off: a restart of the server loses games; set appendonly yes"
         return
     try:
-        found = node.config_get("appendfsync")["appendfsync"]
+        policy = node.config_get("appendfsync")["appendfsync"]
     except ResponseError as error:
         yield f"appendfsync cannot be read, {fsync!r} is wanted ({error})"
         return
-    if _FSYNCS.index(found) < _FSYNCS.index(fsync):
+    if _FSYNCS.index(policy) < _FSYNCS.index(fsync):
         yield (
-            f"appendfsync is {found!r}, weaker than the configured {fsync!r}: "
+            f"appendfsync is {policy!r}, weaker than the configured {fsync!r}: "
             f"a loss of power may cost the last moments; set appendfsync {fsync}"
         )
 
 
 def _weaknesses_of_replication(node: redis.Redis, replicas: int) -> Iterator[str]:
     try:
-        found = int(node.config_get("min-replicas-to-write")["min-replicas-to-write"] or 0)
+        minimum = int(node.config_get("min-replicas-to-write")["min-replicas-to-write"] or 0)
     except ResponseError as error:
         yield f"min-replicas-to-write cannot be read, {replicas} is wanted ({error})"
         return
-    if found < replicas:
+    if minimum < replicas:
         yield (
-            f"min-replicas-to-write is {found}, less than the {replicas} replicas that must acknowledge: a "
+            f"min-replicas-to-write is {minimum}, less than the {replicas} replicas that must acknowledge: a "
             f"server that is cut off writes what it cannot acknowledge; set min-replicas-to-write {replicas}"
         )
     if (connected := int(node.info("replication")["connected_slaves"])) < replicas:

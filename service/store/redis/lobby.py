@@ -31,7 +31,7 @@ class RedisLobby:
     ) -> list[tuple[int, str]]:
         owners = ("", PRIVATE) if everything and not owner else (owner,)
         lists = [list_key(shard, status, title, whose) for whose in owners for shard in range(SHARDS)]
-        commands = [command for it in lists for command in _page(it, before, most)]
+        commands = [command for name in lists for command in _page(name, before, most)]
         return _newest(self._pipelined(commands), before, most)
 
     def counts(self) -> dict[tuple[Visibility, Status], int]:
@@ -41,7 +41,7 @@ class RedisLobby:
             for visibility, status in kinds
             for shard in range(SHARDS)
         ]
-        counts = self._pipelined([("ZCARD", it) for it in lists])
+        counts = self._pipelined([("ZCARD", name) for name in lists])
         return {kind: sum(counts[n * SHARDS : (n + 1) * SHARDS]) for n, kind in enumerate(kinds)}
 
     def lists_publicly(self, game: str) -> bool:
@@ -91,7 +91,7 @@ def _page(key: bytes, before: tuple[int, str] | None, most: int) -> list[tuple[A
 
 
 def _newest(rows: list[Any], before: tuple[int, str] | None, most: int) -> list[tuple[int, str]]:
-    found = [
+    places = [
         (int(since), as_text(game)) for row in rows for game, since in zip(row[::2], row[1::2], strict=True)
     ]
-    return sorted((it for it in found if before is None or it < before), reverse=True)[:most]
+    return sorted((place for place in places if before is None or place < before), reverse=True)[:most]

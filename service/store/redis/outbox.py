@@ -32,21 +32,23 @@ class RedisOutbox:
         rows = self._pipelined(
             [("ZRANGE", key, 1, "+inf", "BYSCORE", "LIMIT", 0, most, "WITHSCORES") for key in PENDING]
         )
-        found = [pair for row in rows for pair in zip(row[::2], row[1::2], strict=True)]
+        pairs = [pair for row in rows for pair in zip(row[::2], row[1::2], strict=True)]
         # Read after the positions: whatever is appended from now on stays pending.
-        lasts = self._pipelined([("XLEN", stream_key(as_text(game))) for game, _ in found]) if found else []
+        lasts = self._pipelined([("XLEN", stream_key(as_text(game))) for game, _ in pairs]) if pairs else []
         return [
             PendingNotice(as_text(game), int(first), last)
-            for (game, first), last in zip(found, lasts, strict=True)
+            for (game, first), last in zip(pairs, lasts, strict=True)
         ]
 
     def acknowledge(self, notices: Sequence[PendingNotice]) -> None:
         of_shard: dict[int, list[PendingNotice]] = {}
-        for each in notices:
-            of_shard.setdefault(shard_of(each.game), []).append(each)
+        for notice in notices:
+            of_shard.setdefault(shard_of(notice.game), []).append(notice)
         for shard, those in of_shard.items():
-            keys = [PENDING[shard], *(stream_key(each.game) for each in those)]
-            self._execute("FCALL", ACKNOWLEDGE, len(keys), *keys, *(part for each in those for part in each))
+            keys = [PENDING[shard], *(stream_key(notice.game) for notice in those)]
+            self._execute(
+                "FCALL", ACKNOWLEDGE, len(keys), *keys, *(part for notice in those for part in notice)
+            )
 
     def recall(self, notice: PendingNotice) -> None:
         key = PENDING[shard_of(notice.game)]
@@ -59,7 +61,7 @@ class RedisOutbox:
     def add_tasks(
         self, hook: str, tasks: Sequence[DeliveryTask], now: int, *, set_back: bool = False
     ) -> None:
-        parts = [part for each in tasks for part in (each.name, each.game, each.after, each.last)]
+        parts = [part for task in tasks for part in (task.name, task.game, task.after, task.last)]
         self._execute("FCALL", ADD_TASKS, 3, *_keys(hook)[:3], now, "+" if set_back else "", *parts)
 
     def add_first(self, hook: str, task: DeliveryTask, now: int) -> None:
@@ -67,11 +69,11 @@ class RedisOutbox:
         self._write("FCALL", ADD_FIRST, 3, *_keys(hook)[:3], now, ASKED, task.name, line)
 
     def claim(self, hook: str, now: int, until: int) -> DeliveryTask | None:
-        found = self._execute("FCALL", CLAIM_TASK, 3, *_keys(hook)[:3], now, until)
-        if not found:
+        row = self._execute("FCALL", CLAIM_TASK, 3, *_keys(hook)[:3], now, until)
+        if not row:
             return None
-        game, after, last, tries = as_text(found[1]).split(" ")
-        return DeliveryTask(as_text(found[0]), game, int(after), int(last), int(tries))
+        game, after, last, tries = as_text(row[1]).split(" ")
+        return DeliveryTask(as_text(row[0]), game, int(after), int(last), int(tries))
 
     def report(self, hook: str, task: str, report: Report) -> None:
         logged = report.logged
@@ -85,15 +87,15 @@ class RedisOutbox:
         for queue, since, tasks, _, _, health in map(_keys, hooks):
             commands += [("HLEN", tasks), ("GET", health)]
             commands += [("ZRANGE", index, 0, 0, "WITHSCORES") for index in (queue, since)]
-        found = self._pipelined(commands) if commands else []
+        answers = self._pipelined(commands) if commands else []
         return [
             Backlog(
-                tasks=found[i],
-                look_at=int(found[i + 2][1]) if found[i + 2] else None,
-                since=int(found[i + 3][1]) if found[i + 3] else None,
-                health=None if found[i + 1] is None else as_text(found[i + 1]),
+                tasks=answers[i],
+                look_at=int(answers[i + 2][1]) if answers[i + 2] else None,
+                since=int(answers[i + 3][1]) if answers[i + 3] else None,
+                health=None if answers[i + 1] is None else as_text(answers[i + 1]),
             )
-            for i in range(0, len(found), 4)
+            for i in range(0, len(answers), 4)
         ]
 
     def deliveries(self, hook: str, before: tuple[int, str] | None, most: int) -> list[tuple[int, str, str]]:
@@ -102,13 +104,13 @@ class RedisOutbox:
         rows = self._execute(
             "ZRANGE", order, newest, "-inf", "BYSCORE", "REV", "WITHSCORES", "LIMIT", 0, most
         )
-        found = [(int(place), as_text(id)) for id, place in zip(rows[::2], rows[1::2], strict=True)]
-        if not found:
+        places = [(int(place), as_text(id)) for id, place in zip(rows[::2], rows[1::2], strict=True)]
+        if not places:
             return []
-        records = self._execute("HMGET", log, *(id for _, id in found))
+        records = self._execute("HMGET", log, *(id for _, id in places))
         return [
             (place, id, as_text(record))
-            for (place, id), record in zip(found, records, strict=True)
+            for (place, id), record in zip(places, records, strict=True)
             if record is not None
         ]
 

@@ -14,11 +14,11 @@ class RedisRegisters:
 
     def put_once(self, constant: str, value: str) -> str:
         key = b"k:" + constant.encode()
-        found: bytes | None = self._execute("GET", key)
-        if found is None:
+        kept: bytes | None = self._execute("GET", key)
+        if kept is None:
             self._write("SET", key, value, "NX")
-            found = self._execute("GET", key) or b""
-        return as_text(found)
+            kept = self._execute("GET", key) or b""
+        return as_text(kept)
 
     def insert(self, register: str, name: str, line: str) -> bool:
         return bool(self._write("FCALL", PUT_LINE, 2, *line_keys(register, name), name, line))
@@ -55,8 +55,8 @@ class RedisMailbox:
         self._write("SET", _ticket_key(game, name), value, "EX", seconds)
 
     def get_ticket(self, game: str, name: str) -> str | None:
-        found: bytes | None = self._execute("GET", _ticket_key(game, name))
-        return None if found is None else as_text(found)
+        value: bytes | None = self._execute("GET", _ticket_key(game, name))
+        return None if value is None else as_text(value)
 
     def pop_ticket(self, game: str, name: str) -> str | None:
         left: bytes | None = self._write("GETDEL", _ticket_key(game, name))
@@ -73,8 +73,8 @@ class RedisSnapshots:
         self._execute("SET", b"sn:" + place_of(game)[1], snapshot)
 
     def load(self, game: str) -> bytes | None:
-        found: bytes | None = self._execute("GET", b"sn:" + place_of(game)[1])
-        return found
+        snapshot: bytes | None = self._execute("GET", b"sn:" + place_of(game)[1])
+        return snapshot
 
 
 def _ticket_key(game: str, name: str) -> bytes:

@@ -166,7 +166,11 @@ class ClusterTrips:
         """What a server of the cluster answers, and what has kept it from answering all."""
         nodes = self._client.nodes_manager
         client = self._client.get_redis_connection(nodes.get_node(node.host, node.port) or node)
-        sent = [it for command in commands for it in ((("ASKING",), command) if asking else (command,))]
+        sent = [
+            sent_command
+            for command in commands
+            for sent_command in ((("ASKING",), command) if asking else (command,))
+        ]
         answers, failure = list[Any](), None
         try:
             connection: Connection = client.connection_pool.get_connection()
@@ -215,7 +219,7 @@ def _certain(answers: list[Any], failure: Exception | None) -> list[Any]:
     if isinstance(first, ResponseError | NotPrimary | NotSent):
         raise first
     if failure is None:
-        failure = next((it for it in answers if isinstance(it, ResponseError)), None)
+        failure = next((answer for answer in answers if isinstance(answer, ResponseError)), None)
     if failure is not None:
         raise Uncertain(f"{type(failure).__name__}: {failure}") from failure
     return answers

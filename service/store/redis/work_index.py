@@ -33,11 +33,11 @@ class RedisWorkIndex:
 
     def _since(self, now: int) -> dict[bytes, int]:
         """Since when (ms) each game that is due has been."""
-        found = self._pipelined(
+        rows = self._pipelined(
             [("ZRANGE", index, "-inf", now, "BYSCORE", "WITHSCORES") for index in (*WORK, *OVERDUE)]
         )
         since = dict[bytes, int]()
-        for row in found:  # those under a lease come last, and say since when they are really due
+        for row in rows:  # those under a lease come last, and say since when they are really due
             since.update(zip(row[::2], map(int, row[1::2]), strict=True))
         return since
 
@@ -58,4 +58,4 @@ class RedisUptime:
         )
         ended = [(int(start), int(end)) for start, end in zip(rows[::2], rows[1::2], strict=True)]
         going_on = [] if last is None or now - int(last) <= SILENCE else [(int(last), now)]
-        return ended + [each for each in going_on if each[1] > after]
+        return ended + [outage for outage in going_on if outage[1] > after]

@@ -104,14 +104,16 @@ def audit_game(game: str) -> Response:
     loaded, _ = game_for_viewer(game)
     context = app_context()
     with context.limits.audits.hold(counted_caller()):
-        found, stream = audit(context.handler, context.checkers.audits, loaded, sees_records=from_operator())
+        finding, stream = audit(
+            context.handler, context.checkers.audits, loaded, sees_records=from_operator()
+        )
     count, head = len(stream.entries), stream.entries[-1].hash
     shown = AuditShown(
-        verdict=found.verdict,
-        why=found.why,
-        position=found.position,
-        expected=found.expected,
-        found=found.found,
+        verdict=finding.verdict,
+        why=finding.why,
+        position=finding.position,
+        expected=finding.expected,
+        found=finding.found,
         game=loaded.id,
         title=loaded.title,
         version=count,

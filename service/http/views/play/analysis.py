@@ -10,7 +10,7 @@ from domain.core.errors import Rejected
 from domain.table.errors import Reason
 from domain.table.texts import texts_of
 from service.games.analysis import kept
-from service.games.analysis.told import LISTS, costly_told
+from service.games.analysis.sentences import LISTS, costly_sentence
 from service.games.loaded import LoadedGame
 from service.games.narration import marked_names
 from service.http.auth.access import game_for_viewer
@@ -69,13 +69,13 @@ def analyse_game(game: str) -> Response:
     if loaded.title not in JUDGES:
         raise Problem(NOT_FOUND, f"This service does not analyse {loaded.title}.", reason="no_analysis")
     store = app_context().handler.store
-    found = kept.read(store, game)
-    if found is None or found.state == "failed":
+    analysis = kept.read(store, game)
+    if analysis is None or analysis.state == "failed":
         with analysis_taken(token):
-            found = kept.queued(store)
-            kept.write(store, game, found)
+            analysis = kept.queued(store)
+            kept.write(store, game, analysis)
             _ask(store, game)
-    return _reply(loaded, found, 200 if found.state == "done" else 202)
+    return _reply(loaded, analysis, 200 if analysis.state == "done" else 202)
 
 
 def _ask(store: EventStore, game: str) -> None:
@@ -106,23 +106,29 @@ def _ask(store: EventStore, game: str) -> None:
 def get_analysis(game: str) -> Response:
     """Return the progress of a requested analysis, and its result."""
     loaded, _ = game_for_viewer(game)
-    found = kept.read(app_context().handler.store, game) if loaded.game.table.revealed else None
-    if found is None:  # or it is of a game that was deleted, whose id this one has
+    analysis = kept.read(app_context().handler.store, game) if loaded.game.table.revealed else None
+    if analysis is None:  # or it is of a game that was deleted, whose id this one has
         raise Problem(NOT_FOUND, "No analysis of this game was requested lately.", reason="no_analysis")
-    return _reply(loaded, found, 200)
+    return _reply(loaded, analysis, 200)
 
 
-def _reply(loaded: LoadedGame, found: kept.KeptAnalysis, status: int) -> Response:
-    spoken, told = language_asked(), found.analysis
-    if spoken is not None and told is not None:
+def _reply(loaded: LoadedGame, kept_analysis: kept.KeptAnalysis, status: int) -> Response:
+    spoken, shown = language_asked(), kept_analysis.analysis
+    if spoken is not None and shown is not None:
         meta = app_context().handler.store.streams.meta(loaded.id) or {}
         names = marked_names(loaded, meta, texts_of(loaded.codec.title, spoken))
-        told |= {
-            code: [_in_words(loaded, each, names, spoken, code) for each in told[code]] for code in LISTS
+        shown |= {
+            code: [_in_words(loaded, costly, names, spoken, code) for costly in shown[code]] for code in LISTS
         }
-    plain = {"game": loaded.id, "state": found.state, "done": found.done, "of": found.of, "analysis": told}
+    plain = {
+        "game": loaded.id,
+        "state": kept_analysis.state,
+        "done": kept_analysis.done,
+        "of": kept_analysis.of,
+        "analysis": shown,
+    }
     headers = language_headers(spoken, "Authorization")
-    if found.state in ("queued", "running"):
+    if kept_analysis.state in ("queued", "running"):
         headers["Retry-After"] = PATIENCE
     return reply(msgspec.convert(plain, AnalysisShown), status, headers=headers)
 
@@ -135,5 +141,5 @@ def _in_words(
     code: Literal["costly", "unsure"],
 ) -> dict[str, Any]:
     view = at_version(loaded, costly["position"]).view(costly["seat"])
-    it = costly_told(loaded.title, costly, view, names, language, code=code)
-    return {**costly, "text": it.text, "parts": msgspec.to_builtins(it.parts)}
+    sentence = costly_sentence(loaded.title, costly, view, names, language, code=code)
+    return {**costly, "text": sentence.text, "parts": msgspec.to_builtins(sentence.parts)}

@@ -153,10 +153,10 @@ def _listed(codec: Codec, body: list[Any], seat: int) -> list[Command]:
     """Return the commands of a list. Raises `Malformed`."""
     if not 1 <= len(body) <= MOST_COMMANDS:
         raise Malformed(f"A list holds 1 to {MOST_COMMANDS} commands.")
-    found = list[Command]()
+    commands = list[Command]()
     for index, raw in enumerate(body):
         try:
-            found.append(codec.command(raw, seat))
+            commands.append(codec.command(raw, seat))
         except Malformed as error:
             raise Malformed(f"[{index}] {error.detail}") from error
-    return found
+    return commands

@@ -124,7 +124,7 @@ _FRAME: spec.Doc = {
             "type": "string",
             "contentMediaType": JSON,
             "contentSchema": {
-                "anyOf": [spec.ref(it) for it in ("Event", "TurnChanged", "Farewell", "Reset")]
+                "anyOf": [spec.ref(name) for name in ("Event", "TurnChanged", "Farewell", "Reset")]
             },
         },
     },

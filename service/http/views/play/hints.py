@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from domain.bots import best_of
 from domain.table.texts.narrated import Told
 from service.games.loaded import LoadedGame
-from service.games.narration import command_told, why_told
+from service.games.narration import command_sentence, reason_sentence
 from service.http.auth.access import game_for_seat
 from service.http.auth.client_address import client_address
 from service.http.openapi import spec
@@ -75,44 +75,48 @@ def ask_for_hint(game: str) -> Response:
         return reply(HintShown(loaded.version, token.seat, bot, None), headers=headers)
     limits = context.limits
     with limits.hints.hold(token.hash), limits.hints_of_client.hold(client_address()):
-        told = context.ask_bot(game, loaded.version, token.seat, bot)
-    if told is None:
+        answer = context.ask_bot(game, loaded.version, token.seat, bot)
+    if answer is None:
         raise _not_now("No worker answered in time.", "workers_behind")
-    found = msgspec.json.decode(told)
-    if found is None:
+    hint = msgspec.json.decode(answer)
+    if hint is None:
         raise _not_now("The bots returned no hint.", "no_hint")
-    search = found.get("search", {})  # a worker of an older release gives none
+    search = hint.get("search", {})  # a worker of an older release gives none
     value = search.get("value")
     shown = HintShown(
         version=loaded.version,
         seat=token.seat,
-        bot=found["bot"],
-        command=found["command"],
+        bot=hint["bot"],
+        command=hint["command"],
         value=None if value is None else value / HUNDREDTHS,
         alternatives=[
             AlternativeShown(other["command"], other["value"] / HUNDREDTHS)
             for other in search.get("others", ())
         ],
     )
-    return reply(shown if spoken is None else _told(shown, loaded, search, spoken), headers=headers)
+    return reply(shown if spoken is None else _with_sentences(shown, loaded, search, spoken), headers=headers)
 
 
-def _told(shown: HintShown, loaded: LoadedGame, search: Mapping[str, Any], language: str) -> HintShown:
+def _with_sentences(
+    shown: HintShown, loaded: LoadedGame, search: Mapping[str, Any], language: str
+) -> HintShown:
     """Return the hint with texts."""
     view = loaded.view(shown.seat)
 
-    def told(body: Mapping[str, Any]) -> Told:
+    def sentence_of(body: Mapping[str, Any]) -> Told:
         command = loaded.codec.command(body, shown.seat)
-        return command_told(loaded.codec.title, view, command, language)
+        return command_sentence(loaded.codec.title, view, command, language)
 
-    others = [(each, told(each.command)) for each in shown.alternatives]
-    it = told(shown.command)
+    others = [(alternative, sentence_of(alternative.command)) for alternative in shown.alternatives]
+    sentence = sentence_of(shown.command)
     return replace(
         shown,
-        text=it.text,
-        parts=it.parts,
-        why=why_told(loaded, shown.seat, search, language),
-        alternatives=[replace(each, text=words.text, parts=words.parts) for each, words in others],
+        text=sentence.text,
+        parts=sentence.parts,
+        why=reason_sentence(loaded, shown.seat, search, language),
+        alternatives=[
+            replace(alternative, text=words.text, parts=words.parts) for alternative, words in others
+        ],
     )
 
 

@@ -103,11 +103,11 @@ def _by_changes(
     """Yield the first position complete, and the changes of each further one."""
     first = next(positions)
     before, changed = _plain(first), list[PositionChanged]()
-    for each in positions:
-        after = _plain(each)
+    for position in positions:
+        after = _plain(position)
         breathe()
-        (event,) = slim([each.event])
-        changed.append(PositionChanged(each.position, event, list(changes(before, after))))
+        (event,) = slim([position.event])
+        changed.append(PositionChanged(position.position, event, list(changes(before, after))))
         breathe()
         before = after
     return [replace(first, event=slim([first.event])[0])], changed

@@ -47,20 +47,25 @@ def get_scoring(game: str) -> Response:
         return same
     decider, status = loaded.codec.decider, loaded.status()
     view = loaded.view(viewer_of(token))
-    told = [texts_of(loaded.codec.title, language) for language in LANGUAGES]
+    all_texts = [texts_of(loaded.codec.title, language) for language in LANGUAGES]
 
-    def line(it: Line) -> LineShown:
-        words = {texts.language: texts.line(it) for texts in told}
-        return LineShown(it.what, it.points, msgspec.to_builtins(it.thanks_to), words)
+    def line(sheet_line: Line) -> LineShown:
+        words = {texts.language: texts.line(sheet_line) for texts in all_texts}
+        return LineShown(sheet_line.what, sheet_line.points, msgspec.to_builtins(sheet_line.thanks_to), words)
 
-    def sheet(it: Sheet) -> SheetShown:
-        return SheetShown(it.seat, it.points, it.complete, [line(each) for each in it.lines])
+    def sheet(seat_sheet: Sheet) -> SheetShown:
+        return SheetShown(
+            seat_sheet.seat,
+            seat_sheet.points,
+            seat_sheet.complete,
+            [line(sheet_line) for sheet_line in seat_sheet.lines],
+        )
 
     shown = ScoringShown(
         game=loaded.id,
         version=loaded.version,
         status=status,
         final=decider.is_over(loaded.game.play),
-        sheets=[sheet(each) for each in decider.scoring(view)],
+        sheets=[sheet(seat_sheet) for seat_sheet in decider.scoring(view)],
     )
     return reply_at(shown, loaded.version)

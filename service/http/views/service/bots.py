@@ -30,7 +30,7 @@ def get_bots() -> Response:
 
 def _ratings(title: str, bot: str) -> list[BotRating]:
     return [
-        BotRating(it.seats, rung.rating, rung.low, rung.high, rung.games, rung.version, it.date)
-        for it in published()
-        if it.title == title and (rung := it.of(bot)) is not None
+        BotRating(ladder.seats, rung.rating, rung.low, rung.high, rung.games, rung.version, ladder.date)
+        for ladder in published()
+        if ladder.title == title and (rung := ladder.of(bot)) is not None
     ]

@@ -124,8 +124,8 @@ def _response(name: str) -> Response:
 @cache
 def _files(folder: str) -> dict[str, Traversable]:
     """Return the files of a folder that are served unchanged, by name."""
-    found = files("service.http").joinpath("documents", folder).iterdir()
-    return {it.name: it for it in found if it.is_file() and _type(it.name) is not None}
+    pages = files("service.http").joinpath("documents", folder).iterdir()
+    return {path.name: path for path in pages if path.is_file() and _type(path.name) is not None}
 
 
 def _file(folder: str, name: str) -> StaticResponse:
@@ -146,13 +146,13 @@ def _type(name: str) -> str | None:
 @cache
 def pages() -> dict[str, Traversable]:
     """Return every page by its name: its path below `docs`, without the suffix."""
-    return dict(_found(files("service.http").joinpath("documents"), ""))
+    return dict(_pages_below(files("service.http").joinpath("documents"), ""))
 
 
-def _found(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
+def _pages_below(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
     for item in folder.iterdir():
         if item.is_dir():
-            yield from _found(item, f"{path}{item.name}/")
+            yield from _pages_below(item, f"{path}{item.name}/")
         elif item.name.endswith(".md"):
             yield path + item.name.removesuffix(".md"), item
 
@@ -173,7 +173,9 @@ def _rendered(name: str) -> StaticResponse:
     if name == _ERRORS:
         body = _PROBLEM.sub(r'<code id="problem-\1">/problems/\1</code>', body)
     (title,) = (
-        tokens[i + 1].content for i, it in enumerate(tokens) if it.type == "heading_open" and it.tag == "h1"
+        tokens[i + 1].content
+        for i, token in enumerate(tokens)
+        if token.type == "heading_open" and token.tag == "h1"
     )
     language = name.rpartition(".")[2] if "." in name else "en"
     html = _PAGE.format(title=escape(title.replace("`", "")), body=body, language=language)
@@ -205,6 +207,6 @@ def _rewrite_links(tokens: Sequence[Token], folder: str) -> None:
         elif path.removeprefix(f"{VERIFIERS}/") in _files(VERIFIERS):
             token.attrs["href"] = f"/docs/{path}"
         else:
-            close = next(it for it in tokens[i:] if it.type == "link_close")
+            close = next(token for token in tokens[i:] if token.type == "link_close")
             token.tag = close.tag = "span"
             token.attrs = {}

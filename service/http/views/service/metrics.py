@@ -150,10 +150,14 @@ def _counters(counters: Counters) -> Iterator[str]:
 
 
 def _hooks(store: EventStore, counters: Counters) -> Iterator[str]:
-    hooks = [it.id for it in all_hooks(store) if it.enabled]
-    waiting = [it for it in store.outbox.backlogs(hooks) if endpoint_health.read(it.health).off is None]
+    hooks = [webhook.id for webhook in all_hooks(store) if webhook.enabled]
+    waiting = [
+        backlog
+        for backlog in store.outbox.backlogs(hooks)
+        if endpoint_health.read(backlog.health).off is None
+    ]
     now = store.now()
-    oldest = max((now - it.since for it in waiting if it.since is not None), default=0)
+    oldest = max((now - backlog.since for backlog in waiting if backlog.since is not None), default=0)
     yield from _gauge("hooks_on", "Webhooks that are switched on.", len(waiting))
     yield from _gauge(
         "games_with_news",
@@ -161,7 +165,9 @@ def _hooks(store: EventStore, counters: Counters) -> Iterator[str]:
         store.outbox.pending_count(),
     )
     yield from _gauge(
-        "deliveries_waiting", "Games with pending deliveries to a webhook.", sum(it.tasks for it in waiting)
+        "deliveries_waiting",
+        "Games with pending deliveries to a webhook.",
+        sum(backlog.tasks for backlog in waiting),
     )
     yield from _gauge("oldest_undelivered_seconds", "Age of the oldest of them.", max(oldest, 0) / 1000)
     yield from _head("deliveries_total", "counter", "Attempts to deliver an event to a webhook, by outcome.")
@@ -176,11 +182,11 @@ def _requests(counters: Counters) -> Iterator[str]:
     """Return the latency of requests by route, to the first byte, requested waits included."""
     yield from _head("request_seconds", "histogram", "Time to the response, by route, waiting included.")
     bounds = [*map(str, BOUNDS), "+Inf"]
-    for route, found in sorted(counters.buckets.items()):
+    for route, buckets in sorted(counters.buckets.items()):
         method, _, path = route.partition(" ")
         labels, total = f'method="{method}",route="{path}"', 0
         for at, bound in enumerate(bounds):
-            total += found.get(at, 0)
+            total += buckets.get(at, 0)
             yield f'estancia_request_seconds_bucket{{{labels},le="{bound}"}} {total}'
         yield f"estancia_request_seconds_sum{{{labels}}} {counters.micros[route] / 1_000_000}"
         yield f"estancia_request_seconds_count{{{labels}}} {total}"

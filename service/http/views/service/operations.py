@@ -84,10 +84,10 @@ def _clocked(store: EventStore) -> tuple[int, float]:
 
 
 def _games(store: EventStore) -> dict[str, dict[str, int]]:
-    found: dict[str, dict[str, int]] = defaultdict(dict)
+    counts: dict[str, dict[str, int]] = defaultdict(dict)
     for (visibility, status), count in store.lobby.counts().items():
-        found[visibility][status] = count
-    return found
+        counts[visibility][status] = count
+    return counts
 
 
 def _waiting(handler: Handler, game: str, due_ms: int) -> WaitingGame:
@@ -130,7 +130,7 @@ def _set_aside(kind: Kind, game: str, case: Case) -> SetAsideGame:
 def _totals(counters: Counters) -> Totals:
     return Totals(
         commands=counters.commands,
-        requests=sum(sum(found.values()) for found in counters.buckets.values()),
+        requests=sum(sum(buckets.values()) for buckets in counters.buckets.values()),
         request_seconds=sum(counters.micros.values()) / 1_000_000,
         bot_failures=counters.bot_failures,
         job_failures=counters.total("job_failures"),

@@ -97,7 +97,10 @@ def get_title_layout(title: str) -> Response:
 
 @cache
 def _list() -> StaticResponse:
-    lines = [TitleLine(it.id, it.name, it.rules.seats, it.rules.rules_version) for it in TITLES.values()]
+    lines = [
+        TitleLine(title.id, title.name, title.rules.seats, title.rules.rules_version)
+        for title in TITLES.values()
+    ]
     return StaticResponse.of(encode(TitlesShown(lines)))
 
 
@@ -105,22 +108,26 @@ def _list() -> StaticResponse:
 def _shown(title: str, only: str | None) -> StaticResponse:
     described = TITLES[title]
     decider, presentation = described.rules, described.presentation
-    found = schemas(described)
+    definitions = schemas(described)
     shown = TitleShown(
         title=decider.title,
         name=presentation.name,
         seats=decider.seats,
         rules_version=decider.rules_version,
-        settings=standalone(decider.settings.__name__, found),
-        commands=standalone("Command", found),
-        events=standalone("Event", found),
-        view=standalone("View", found),
+        settings=standalone(decider.settings.__name__, definitions),
+        commands=standalone("Command", definitions),
+        events=standalone("Event", definitions),
+        view=standalone("View", definitions),
         reasons=[reason.value for reason in (*Reason, *decider.reasons)],
         content=presentation.content(),
         references=[
             ReferenceKind(kind, about) for kind, about in {**KINDS, **presentation.references}.items()
         ],
-        texts={it: _words(texts_of(described, it)) for it in LANGUAGES if only in (None, it)},
+        texts={
+            language: _words(texts_of(described, language))
+            for language in LANGUAGES
+            if only in (None, language)
+        },
     )
     return StaticResponse.of(encode(shown))
 
@@ -128,6 +135,6 @@ def _shown(title: str, only: str | None) -> StaticResponse:
 def _words(texts: Texts) -> Words:
     reasons = {str(reason): text for reason, text in texts.reasons.items()}
     labels = {
-        kind: {str(code): words for code, words in found.items()} for kind, found in texts.labels.items()
+        kind: {str(code): words for code, words in names.items()} for kind, names in texts.labels.items()
     }
     return Words(texts.name, labels, reasons, dict(texts.clauses))

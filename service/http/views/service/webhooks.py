@@ -111,10 +111,12 @@ def create_webhook(new: dict[str, Any]) -> Response:
 def list_webhooks() -> Response:
     """List your webhooks, the oldest first; for the operator, those of all callers."""
     store = app_context().handler.store
-    found = registration.registered(store, _owner())
-    waiting = store.outbox.backlogs([it.id for it in found])
+    hooks = registration.registered(store, _owner())
+    waiting = store.outbox.backlogs([webhook.id for webhook in hooks])
     now = store.now()
-    return reply(WebhooksShown([webhook_shown(it, w, now) for it, w in zip(found, waiting, strict=True)]))
+    return reply(
+        WebhooksShown([webhook_shown(webhook, w, now) for webhook, w in zip(hooks, waiting, strict=True)])
+    )
 
 
 @blueprint.route("/<hook:webhook>")
@@ -208,10 +210,10 @@ def list_deliveries(webhook: str) -> Response:
     """
     its = _mine(webhook)
     limit = number("limit", USUAL_PAGE, 1, LONGEST_PAGE)
-    found = app_context().handler.store.outbox.deliveries(its.id, _CURSOR.asked(), limit)
-    log = readable_lines("deliveries", {id: record for _, id, record in found}, messages.read_delivery)
+    rows = app_context().handler.store.outbox.deliveries(its.id, _CURSOR.asked(), limit)
+    log = readable_lines("deliveries", {id: record for _, id, record in rows}, messages.read_delivery)
     shown = [delivery_shown(delivery) for delivery in log.values()]
-    return reply(DeliveriesShown(shown, _CURSOR.next(found, limit)))
+    return reply(DeliveriesShown(shown, _CURSOR.next(rows, limit)))
 
 
 @blueprint.route("/<hook:webhook>/deliveries/<delivery:delivery>/redeliver", methods=["POST"])
@@ -244,10 +246,10 @@ def _mine(webhook: str) -> Hook:
     return _still_there(registration.find_own(app_context().handler.store, _owner(), webhook))
 
 
-def _still_there(found: Hook | None) -> Hook:
-    if found is None:
+def _still_there(webhook: Hook | None) -> Hook:
+    if webhook is None:
         raise Problem(NOT_FOUND, "This webhook does not exist, or it is not yours.", reason="no_such_webhook")
-    return found
+    return webhook
 
 
 def _reply(its: Hook) -> Response:

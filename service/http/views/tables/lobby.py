@@ -82,8 +82,8 @@ _FRAME: spec.Doc = {
             "contentMediaType": JSON,
             "contentSchema": {
                 "anyOf": [
-                    spec.ref(it)
-                    for it in ("GamesShown", "GameLine", "GameGone", "UnreadableGame", "Farewell")
+                    spec.ref(name)
+                    for name in ("GamesShown", "GameLine", "GameGone", "UnreadableGame", "Farewell")
                 ]
             },
         },

@@ -20,8 +20,8 @@ from service.audit.bundles.scan import records
 from service.cli import main
 from service.games.analysis import kept
 from service.games.analysis.making import made
+from service.games.analysis.sentences import costly_sentence
 from service.games.analysis.stream import Recounted, recounted
-from service.games.analysis.told import costly_told
 from service.games.codec.answers import encode
 from service.games.codec.title_codec import codec_of
 from tests.support.rounding import sum_without_floats
@@ -166,7 +166,7 @@ def test_that_it_is_not_sure_is_told_in_words(unsure: Analysis, language: str) -
     plain = kept.plain(unsure)["unsure"][0]
     cost = {**plain["cost"], "low": -0.031, "high": 0.12}
     names = [ref("seat:0", "Ana"), ref("seat:1", "Ben")]
-    it = costly_told("ranchers", {**plain, "cost": cost}, None, names, language, code="unsure")
+    it = costly_sentence("ranchers", {**plain, "cost": cost}, None, names, language, code="unsure")
     assert PERHAPS[language] in it.text
     assert "−3 " in it.text
     assert "{" not in it.text
@@ -176,7 +176,7 @@ def test_that_it_is_not_sure_is_told_in_words(unsure: Analysis, language: str) -
 def test_it_is_told_in_words_with_references(costly: Analysis, language: str) -> None:
     plain = kept.plain(costly)["costly"][0]
     names = [ref("seat:0", "Ana"), ref("seat:1", "Ben")]
-    it = costly_told("ranchers", plain, None, names, language)
+    it = costly_sentence("ranchers", plain, None, names, language)
     assert re.search(r"\d+.?% ", it.text)
     assert "{" not in it.text
     assert f"seat:{plain['seat']}" in [part.ref for part in it.parts]

@@ -215,7 +215,7 @@ class TestHowMany:
     def test_streams_of_one_token_are_counted_and_those_of_a_proxy_are_not(
         self, duel: Duel, context: AppContext, listen: Callable[..., Ear]
     ) -> None:
-        context.limits.streams.each = 2
+        context.limits.streams.most_per_client = 2
         oldest, older = [listen(seat=0) for _ in range(2)]
         for _ in range(3):
             listen()
@@ -232,14 +232,14 @@ class TestHowMany:
     def test_who_was_replaced_does_not_come_back_soon(
         self, context: AppContext, listen: Callable[..., Ear]
     ) -> None:
-        context.limits.streams.each = 1
+        context.limits.streams.most_per_client = 1
         replaced = listen(seat=0)
         listen(seat=0)
         *_, later, last = [frame.text for frame in replaced]
         assert (later, last) == ("retry: 60000", 'event: farewell\ndata: {"why":"replaced"}')
 
     def test_streams_of_one_address_are_counted(self, duel: Duel, context: AppContext) -> None:
-        context.limits.streams.each = 1
+        context.limits.streams.most_per_client = 1
 
         def from_afar(address: str) -> Ear:
             return Ear(

@@ -279,7 +279,7 @@ def test_of_one_caller_no_more_wait_than_leaves_room_for_others(client: FlaskCli
     checks = client.application.extensions["estancia"].limits.checks
     one, other = {"REMOTE_ADDR": "203.0.113.9"}, {"REMOTE_ADDR": "203.0.113.10"}
     with ExitStack() as holding:
-        for _ in range(checks.each):
+        for _ in range(checks.most_per_client):
             holding.enter_context(checks.hold(one["REMOTE_ADDR"]))
         asked = {"seats": 2}
         response = client.post("/v1/titles/el-gaucho/check", json=asked, environ_base=one)

@@ -15,7 +15,7 @@ LISTS: tuple[Literal["costly", "unsure"], ...] = ("costly", "unsure")
 """The lists of turns in an analysis; each is a code of the table."""
 
 
-def costly_told(
+def costly_sentence(
     title: str,
     costly: Mapping[str, Any],
     view: Any,
