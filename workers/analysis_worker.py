@@ -53,7 +53,7 @@ class AnalysisWorker(GameWorker):
 
 def analyse(game: str) -> None:
     """Analyse this game, if somebody waits for that; one that is analysed already is left as it is."""
-    tools = jobs.equipment.get()
+    tools = jobs.context.get()
     store = tools.handler.store
     try:
         wanted = kept.read(store, game)

@@ -10,7 +10,7 @@ from service.hooks.transport import Sender
 from service.process.watchdog import Ledger
 from service.queue.notifier import Notifier
 from workers.delivery_pool import DeliveryPool
-from workers.equipment import Equipment
+from workers.job_context import JobContext
 
 MARGIN = 2_000
 """Milliseconds that a lease outlasts a try."""
@@ -29,7 +29,7 @@ class Tools:
         self.sender.close()
 
 
-equipment = Equipment[Tools]()
+context = JobContext[Tools]()
 
 
 def tools_of(handler: Handler, notifier: Notifier, settings: Config, ledger: Ledger | None = None) -> Tools:
@@ -47,5 +47,5 @@ def tools_of(handler: Handler, notifier: Notifier, settings: Config, ledger: Led
 
 def deliver(hook: str) -> None:
     """Have this webhook told what is due; one that has nothing to hear is left as it is."""
-    tools = equipment.get()
+    tools = context.get()
     tools.pool.begin(hook)

@@ -45,7 +45,7 @@ def main() -> None:
         store, notifier = bootstrap()
         set_aside(lost, store, notifier)
         tools = hook_jobs.tools_of(Handler(store), notifier, config.read(os.environ), ledger)
-        hook_jobs.equipment.provide(tools)
+        hook_jobs.context.provide(tools)
         run(notifier, HookWorker)
         tools.close()
 

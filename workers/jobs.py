@@ -16,7 +16,7 @@ from service.process.watchdog import Ledger
 from service.queue.notifier import Notifier
 from service.store.base import StoreUnavailable
 from workers.advance import advance_game
-from workers.equipment import Equipment
+from workers.job_context import JobContext
 
 SLICE = 0.25
 """Seconds that a game is played before it goes to the end of the queue, so that others get their turn."""
@@ -52,12 +52,12 @@ class Tools:
         return BotRunner(self.bot_failed, notes=self.notes, excluded=excluded, watch=self.watch(kind, game))
 
 
-equipment = Equipment[Tools]()
+context = JobContext[Tools]()
 
 
 def advance(game: str) -> None:
     """Do what is due in this game, and let its bots decide; a game that is at rest is left as it is."""
-    tools = equipment.get()
+    tools = context.get()
     played = list[str]()
     try:
         has_work = _advance(tools, game, played.append)
@@ -99,7 +99,7 @@ def advise(game: str, version: int, seat: int, bot: str, question: str) -> None:
 
     Whoever has asked is told at once that there is no answer, too: null.
     """
-    tools = equipment.get()
+    tools = context.get()
     answer = encode(None)
     try:
         answer = _advice(tools, game, version, seat, bot)

@@ -52,7 +52,7 @@ logger = structlog.get_logger(part="sweeper")
 
 
 @dataclass(frozen=True)
-class _Reminded:
+class _Reminder:
     """What the sweeper remembers of a late game: how often it reminded in vain, and when it may again."""
 
     version: int | None
@@ -67,7 +67,7 @@ class Sweeper:
         self._store = store
         self._notifier = notifier
         self._quarantine = Quarantine(store)
-        self._reminded: dict[str, _Reminded] = {}
+        self._reminded: dict[str, _Reminder] = {}
         self._is_alone = False
 
     def sweep(self, now: int) -> list[str]:
@@ -115,18 +115,18 @@ class Sweeper:
             return False
         known = self._reminded.get(game)
         if known is None or known.version != version:
-            known = _Reminded(version, 0, now)
+            known = _Reminder(version, 0, now)
         if now < known.again:
             return False
         if (other := of_other_release(self._store, game)) is not None:
             meet(self._store, other)
-            self._reminded[game] = _Reminded(version, 0, now + LONGEST)  # for the workers of that release
+            self._reminded[game] = _Reminder(version, 0, now + LONGEST)  # for the workers of that release
             return False
         if known.times == STUCK:
             logger.error("game stuck", game=game, version=version, reminders=STUCK)
             self._notifier.count("games_stuck")
         delay = min(LEASE * 2 ** min(known.times, 10), LONGEST)
-        self._reminded[game] = _Reminded(version, known.times + 1, now + delay)
+        self._reminded[game] = _Reminder(version, known.times + 1, now + delay)
         return True
 
 

@@ -152,7 +152,7 @@ def watched(kind: type[GameWorker] = GameWorker) -> None:
     def play(lost: Sequence[str]) -> None:
         store, notifier = bootstrap()
         set_aside(lost, store, notifier)
-        jobs.equipment.provide(jobs.Tools(Handler(store), notifier, ledger=ledger))
+        jobs.context.provide(jobs.Tools(Handler(store), notifier, ledger=ledger))
         run(notifier, kind)
 
     log.configure()

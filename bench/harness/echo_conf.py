@@ -10,7 +10,7 @@ from flask import Flask, Response, jsonify, request
 
 from service.http.server.gunicorn_conf import *  # noqa: F403
 from service.store.redis.connections import connect
-from service.store.redis.trips import trips
+from service.store.redis.transport import transport_to
 
 wsgi_app = "bench.harness.echo_conf:build()"
 APPEND = "return redis.call('XADD', KEYS[1], '*', 'r', ARGV[1])"
@@ -29,7 +29,7 @@ def build() -> Flask:
 
 
 def _durable(app: Flask, store: str) -> None:
-    way = trips(connect(store))
+    way = transport_to(connect(store))
     script = way.send("SCRIPT", "LOAD", APPEND)
 
     @app.route("/<stream>", methods=["POST"])

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from domain.core.decider import Seat
 from domain.table.texts import texts_of
 from domain.table.texts.paragraphs import called, paragraph
-from service.archives.steps import NotReadable, Step, Tale, Undone
+from service.archives.steps import NotReadable, Step, StepReader, UndoneEvents
 from service.audit.reasons import of_failure
 from service.foreign_files import named, printable
 from service.games.people.seat_name_rules import LONGEST
@@ -62,15 +62,15 @@ def search(paths: Sequence[Path], query: Query, language: str, jobs: int | None 
 
 def _searched(query: Query, language: str, path: Path) -> Searched:
     try:
-        tale = Tale(path)
-        if query.title not in (None, tale.header.title):
+        reader = StepReader(path)
+        if query.title not in (None, reader.header.title):
             return Searched(named(path))
-        all_hits, last, undone = list[Hit](), 0, Undone()
-        for step in tale.steps():
+        all_hits, last, undone = list[Hit](), 0, UndoneEvents()
+        for step in reader.steps():
             last = step.round
             undone.add(step)
             if _fits(step, query):
-                all_hits.append(_hit(path, tale, step, language))
+                all_hits.append(_hit(path, reader, step, language))
     except NotReadable as problem:
         return Searched(named(path), why=str(problem))
     hits = (hit for hit in all_hits if query.round != "last" or hit.round == last)
@@ -111,9 +111,9 @@ def _name(name: str | None) -> str | None:
     return None if name is None else printable(name, LONGEST)
 
 
-def _hit(path: Path, tale: Tale, step: Step, language: str) -> Hit:
-    texts = texts_of(tale.codec.title, language)
-    seats, names = step.after.table.seats, tale.header.names or {}
+def _hit(path: Path, reader: StepReader, step: Step, language: str) -> Hit:
+    texts = texts_of(reader.codec.title, language)
+    seats, names = step.after.table.seats, reader.header.names or {}
     known = called(
         [seat.bot for seat in seats], [_name(names.get(str(seat))) for seat in range(len(seats))], texts
     )
@@ -122,5 +122,5 @@ def _hit(path: Path, tale: Tale, step: Step, language: str) -> Hit:
         text = paragraph(getattr(step.event, "seat", None), [text], known, language)
     data = msgspec.json.decode(step.stored.data)
     return Hit(
-        named(path), tale.header.game, step.position, step.round, step.seat, step.stored.type, data, text
+        named(path), reader.header.game, step.position, step.round, step.seat, step.stored.type, data, text
     )

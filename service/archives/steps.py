@@ -50,7 +50,7 @@ class Step(NamedTuple):
         return self.stored.seat if about is None else about
 
 
-class Tale:
+class StepReader:
     """A game that is read step by step; `game` is the situation after those that were read."""
 
     def __init__(self, path: Path) -> None:
@@ -77,7 +77,7 @@ class Tale:
 
     def steps(self) -> Iterator[Step]:
         """All events from the first to the last. Raises `NotReadable` for what is none."""
-        append, cause, round, after_trace = 0, None, _Round(), False
+        append, cause, round, after_trace = 0, None, _RoundCounter(), False
         with open_file(self._path) as file:
             for line in records(file):
                 try:
@@ -102,7 +102,7 @@ class Tale:
                 )
 
 
-class Undone:
+class UndoneEvents:
     """The events of a stream that were taken back, with the traces of the bots that caused them.
 
     An undo takes back what was played. What happened at the table meanwhile stands, and so does the undo.
@@ -124,7 +124,7 @@ class Undone:
         self._trace = step.position if isinstance(step.event, BotDecided) else None
 
 
-class _Round:
+class _RoundCounter:
     """Counts how often the turn has gone round, where a title has no rounds of its own."""
 
     def __init__(self) -> None:

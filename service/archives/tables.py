@@ -7,7 +7,7 @@ from typing import Any
 
 from domain.table import game as rules
 from domain.table.events import BotDecided
-from service.archives.steps import NotReadable, Step, Tale, Undone
+from service.archives.steps import NotReadable, Step, StepReader, UndoneEvents
 from service.audit.reasons import of_failure
 from service.games.codec.answers import encode
 from service.games.codec.stored_events import is_seat_command
@@ -114,12 +114,12 @@ def _lost(_path: Path, problem: BaseException) -> str:
 
 def rows_of(path: Path) -> Rows:
     """The rows of one bundle. Raises `NotReadable`, and OSError."""
-    tale, rows, undone = Tale(path), {name: list[Any]() for name in TABLES}, Undone()
-    game, commands = tale.header.game, dict[int, list[Any]]()
+    reader, rows, undone = StepReader(path), {name: list[Any]() for name in TABLES}, UndoneEvents()
+    game, commands = reader.header.game, dict[int, list[Any]]()
     last: Step | None = None
     trace: Step | None = None
     ms = newest = 0
-    for step in tale.steps():
+    for step in reader.steps():
         stored, first = step.stored, last
         undone.add(step)
         rows["events"].append([
@@ -149,10 +149,10 @@ def rows_of(path: Path) -> Rows:
         for row in rows[name]:
             row[mark] = int(row[position] in undone.positions)
     if last is not None:
-        rows["games"].append(_game(tale, last, rows))
-        rows["seats"] = list(_seats(tale))
-        if tale.decider.is_over(tale.game.play):
-            rows["scores"] = list(_scores(tale))
+        rows["games"].append(_game(reader, last, rows))
+        rows["seats"] = list(_seats(reader))
+        if reader.decider.is_over(reader.game.play):
+            rows["scores"] = list(_scores(reader))
     return rows
 
 
@@ -164,32 +164,32 @@ def _decision(game: str, trace: Step, kind: str) -> list[Any]:
     ]  # fmt: skip
 
 
-def _game(tale: Tale, last: Step, rows: Rows) -> tuple[Any, ...]:
-    table, header = tale.game.table, tale.header
+def _game(reader: StepReader, last: Step, rows: Rows) -> tuple[Any, ...]:
+    table, header = reader.game.table, reader.header
     ended = None if table.ended is None else table.ended.why
     sent = [row[9] for row in rows["commands"] if row[2] is not None]
     return (
         header.game, header.title, header.created_at, last.stored.at,
-        rules.status(tale.decider, tale.game), ended, len(table.seats), last.round, last.position,
+        rules.status(reader.decider, reader.game), ended, len(table.seats), last.round, last.position,
         sent.count(0), sent.count(1), header.rules_versions[1], int(table.sandbox),
         None if table.forked is None else table.forked.parent, encode(table.settings).decode(),
     )  # fmt: skip
 
 
-def _seats(tale: Tale) -> Iterator[tuple[Any, ...]]:
-    game, decider, names = tale.game, tale.decider, tale.header.names or {}
+def _seats(reader: StepReader) -> Iterator[tuple[Any, ...]]:
+    game, decider, names = reader.game, reader.decider, reader.header.names or {}
     has_ended = rules.status(decider, game) in ("over", "abandoned")
     winners = rules.winners(decider, game) if has_ended else ()
     points = decider.totals(game.play) if decider.is_over(game.play) else (None,) * len(game.table.seats)
     for seat, (table_seat, own) in enumerate(zip(game.table.seats, points, strict=True)):
         place = None if own is None else 1 + sum(other is not None and other > own for other in points)
         yield (
-            tale.header.game, seat, table_seat.kind, table_seat.bot, names.get(str(seat)), own, place,
+            reader.header.game, seat, table_seat.kind, table_seat.bot, names.get(str(seat)), own, place,
             int(seat in winners), int(table_seat.resigned),
         )  # fmt: skip
 
 
-def _scores(tale: Tale) -> Iterator[tuple[Any, ...]]:
-    for sheet in tale.decider.scoring(tale.game.play):
+def _scores(reader: StepReader) -> Iterator[tuple[Any, ...]]:
+    for sheet in reader.decider.scoring(reader.game.play):
         for i, line in enumerate(sheet.lines):
-            yield tale.header.game, sheet.seat, i, line.what, line.points
+            yield reader.header.game, sheet.seat, i, line.what, line.points

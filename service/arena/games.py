@@ -45,7 +45,9 @@ class SeatResult(NamedTuple):
     """What came of one seat. `won` is its share of the victory, `place` its rank by points (0 = first).
 
     `seconds` are those of each decision, of CPU time (of an endpoint: on the clock). `faults`: how often
-    another bot had to choose, `fault_texts` the first of them in words; `said`: an endpoint's name and version.
+    another bot had to choose, `fault_texts` the first of them in words; `said`: an endpoint's name and
+    version.
+
     A game that was abandoned for its length is a victory of all, and a fault of each.
     """
 

@@ -24,7 +24,7 @@ NEAR = 2
 SLOW = ("strong", "expert")
 
 
-class Rung(msgspec.Struct, frozen=True):
+class LadderEntry(msgspec.Struct, frozen=True):
     """A bot's place: its `rating` between `low` and `high` (95 %), after so many `games` of its `version`.
 
     `p50` and `p99`: milliseconds of CPU time that half, and all but one in a hundred, of its decisions took.
@@ -48,11 +48,11 @@ class Ladder(msgspec.Struct, frozen=True):
     date: str
     seed: str
     games: int
-    rungs: tuple[Rung, ...]
+    rungs: tuple[LadderEntry, ...]
 
-    def of(self, bot: str) -> Rung | None:
+    def of(self, bot: str) -> LadderEntry | None:
         """Where this bot stands, if it was measured."""
-        return next((rung for rung in self.rungs if rung.bot == bot), None)
+        return next((entry for entry in self.rungs if entry.bot == bot), None)
 
 
 @lru_cache(1)
@@ -107,13 +107,13 @@ def toml(ladders: Sequence[Ladder]) -> str:
             f'seed = "{ladder.seed}"',
             f"games = {ladder.games}",
             "rungs = [",
-            *(f"  {_inline(rung)}," for rung in ladder.rungs),
+            *(f"  {_inline(entry)}," for entry in ladder.rungs),
             "]",
         ]
     return "\n".join(lines if ladders else [*lines, "ladder = []"]) + "\n"
 
 
-def _inline(rung: Rung) -> str:
-    values = msgspec.to_builtins(rung).items()
+def _inline(entry: LadderEntry) -> str:
+    values = msgspec.to_builtins(entry).items()
     cells = (f"{name} = {msgspec.json.encode(value).decode()}" for name, value in values)
     return f"{{ {', '.join(cells)} }}"

@@ -5,7 +5,7 @@ from html import escape
 
 from domain.bots import find_bot
 from domain.titles import TITLES
-from service.arena.ladder import Ladder, Rung
+from service.arena.ladder import Ladder, LadderEntry
 
 COLUMNS = ("seats", "bot", "level", "rating", "95 % interval", "games", "p50 ms", "p99 ms")
 WIDTH, LEFT, RIGHT, LINE, TOP = 720, 190, 60, 18, 46
@@ -21,24 +21,24 @@ def grade_of(title: str, bot: str) -> str:
     return "" if hosted is None else hosted.grade
 
 
-def cells(ladder: Ladder, rung: Rung) -> tuple[str, ...]:
+def cells(ladder: Ladder, entry: LadderEntry) -> tuple[str, ...]:
     """A row of the table."""
-    interval = "by definition" if rung.low == rung.high else f"{rung.low} … {rung.high}"
+    interval = "by definition" if entry.low == entry.high else f"{entry.low} … {entry.high}"
     return (
         f"{ladder.seats}",
-        rung.bot,
-        grade_of(ladder.title, rung.bot),
-        f"{rung.rating}",
+        entry.bot,
+        grade_of(ladder.title, entry.bot),
+        f"{entry.rating}",
         interval,
-        f"{rung.games}",
-        f"{rung.p50:.1f}",
-        f"{rung.p99:.1f}",
+        f"{entry.games}",
+        f"{entry.p50:.1f}",
+        f"{entry.p99:.1f}",
     )
 
 
 def rows(ladders: Sequence[Ladder]) -> list[tuple[str, ...]]:
     """All rows of a title's ladders."""
-    return [cells(ladder, rung) for ladder in ladders for rung in ladder.rungs]
+    return [cells(ladder, entry) for ladder in ladders for entry in ladder.rungs]
 
 
 def by_title(ladders: Sequence[Ladder]) -> Iterator[tuple[str, list[Ladder]]]:
@@ -82,26 +82,26 @@ def html(ladders: Sequence[Ladder]) -> str:
 
 def svg(ladders: Sequence[Ladder]) -> str:
     """The chart: a line for each bot, its rating as a dot in its interval."""
-    rungs = [rung for ladder in ladders for rung in ladder.rungs]
-    low = min((rung.low for rung in rungs), default=0) // STEP * STEP
-    high = -(-max((rung.high for rung in rungs), default=STEP) // STEP) * STEP
+    rungs = [entry for ladder in ladders for entry in ladder.rungs]
+    low = min((entry.low for entry in rungs), default=0) // STEP * STEP
+    high = -(-max((entry.high for entry in rungs), default=STEP) // STEP) * STEP
     scale = (WIDTH - LEFT - RIGHT) / max(STEP, high - low)
     drawn, y = [], TOP
     for name, its in by_title(ladders):
         drawn.append(f'<text x="10" y="{y}" font-size="14" font-weight="bold">{escape(name)}</text>')
         for ladder in its:
             y += LINE // 2
-            for i, rung in enumerate(ladder.rungs):
+            for i, entry in enumerate(ladder.rungs):
                 y += LINE
                 seats = f'<text x="10" y="{y}">{ladder.seats} seats</text>' if i == 0 else ""
                 at, left, right = (
-                    LEFT + (rating - low) * scale for rating in (rung.rating, rung.low, rung.high)
+                    LEFT + (rating - low) * scale for rating in (entry.rating, entry.low, entry.high)
                 )
                 drawn.append(
-                    f'{seats}<text x="{LEFT - 12}" y="{y}" text-anchor="end">{escape(rung.bot)}</text>'
+                    f'{seats}<text x="{LEFT - 12}" y="{y}" text-anchor="end">{escape(entry.bot)}</text>'
                     f'<path d="M{left:.1f} {y - 4}H{right:.1f}" stroke="{MARK}" stroke-width="2"/>'
                     f'<circle cx="{at:.1f}" cy="{y - 4}" r="4.5" fill="{MARK}"/>'
-                    f'<text x="{WIDTH - 10}" y="{y}" text-anchor="end">{rung.rating}</text>'
+                    f'<text x="{WIDTH - 10}" y="{y}" text-anchor="end">{entry.rating}</text>'
                 )
         y += 2 * LINE
     height = y - LINE

@@ -38,7 +38,7 @@ class Rating(NamedTuple):
     games: int
 
 
-class Finishes:
+class FinishCounts:
     """How often bots finished in which order: in a memory that does not grow with the games."""
 
     def __init__(self) -> None:
@@ -63,7 +63,7 @@ class _Stage(NamedTuple):
     weight: float
 
 
-def ratings(finishes: Finishes, anchor: str, prior: float = PRIOR) -> list[Rating]:
+def ratings(finishes: FinishCounts, anchor: str, prior: float = PRIOR) -> list[Rating]:
     """The ratings of all bots that have played, the best first; `anchor` has 1500 by definition.
 
     Raises `ValueError` unless all of them hang together by games.

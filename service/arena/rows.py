@@ -6,7 +6,7 @@ from types import TracebackType
 from typing import Any
 
 from service.arena.games import GameResult
-from service.arena.statistics import Times
+from service.arena.statistics import TimeHistogram
 from service.foreign_files import harmless_cell
 
 OF_GAME = ("game", "group", "deal")
@@ -28,7 +28,7 @@ def row_of(played: GameResult) -> dict[str, Any]:
     """`game` is the name of its bundle; `seat0_bot`, `seat0_place` (1 = first), … are of its seats."""
     row: dict[str, Any] = {"game": played.log, "group": "-".join(played.lineup), "deal": played.deal + 1}
     for seat, seat_result in enumerate(played.seats):
-        times = Times()
+        times = TimeHistogram()
         times.add(seat_result.seconds)
         values = (
             seat_result.bot,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from service.arena.games import GameResult, SeatResult
-from service.arena.statistics import Deals, Sprt, Times, Verdict
+from service.arena.statistics import DealStatistics, Sprt, TimeHistogram, Verdict
 
 
 @dataclass
@@ -15,13 +15,13 @@ class Standing:
     bot: str
     sits: int
     """on so many seats of every game"""
-    deals: Deals
+    deals: DealStatistics
     played: int = 0
     won: float = 0.0
     points: int = 0
     faults: int = 0
     said: str = ""
-    times: Times = field(default_factory=Times)
+    times: TimeHistogram = field(default_factory=TimeHistogram)
 
     def add(self, seated: SeatResult) -> None:
         self.played += 1
@@ -58,7 +58,7 @@ class Group:
         self.lineup = lineup
         self.games = 0
         self.verdict: Verdict | None = None
-        self.bots = {bot: Standing(bot, lineup.count(bot), Deals(len(lineup))) for bot in lineup}
+        self.bots = {bot: Standing(bot, lineup.count(bot), DealStatistics(len(lineup))) for bot in lineup}
         self._open: dict[int, list[GameResult]] = defaultdict(list)
 
     def add(self, played: GameResult, sprt: Sprt | None) -> None:
@@ -103,9 +103,9 @@ class Standings:
         """Whether no more games of this group are needed."""
         return lineup in self.groups and self.groups[lineup].verdict is not None
 
-    def times_of(self, bot: str) -> Times:
+    def times_of(self, bot: str) -> TimeHistogram:
         """How long this bot has taken, in all groups."""
-        times = Times()
+        times = TimeHistogram()
         for group in self.groups.values():
             if bot in group.bots:
                 times.update(group.bots[bot].times)

@@ -20,7 +20,7 @@ sure because these happen to be alike."""
 Verdict = Literal["better", "not better"]
 
 
-class Deals:
+class DealStatistics:
     """Shares of victories by deal: sums only, of any number of them. `games` is how many a deal has."""
 
     def __init__(self, games: int) -> None:
@@ -81,14 +81,14 @@ class Sprt(NamedTuple):
     elo0: float = 0.0
     elo1: float = 50.0
 
-    def verdict(self, deals: Deals, seats: int, sits: int = 1) -> Verdict | None:
+    def verdict(self, deals: DealStatistics, seats: int, sits: int = 1) -> Verdict | None:
         """What is known after these deals of the bot; None: not enough yet."""
         likelihood = deals.likelihood(share_of(self.elo0, seats, sits), share_of(self.elo1, seats, sits))
         bound = log(self.sure / (1 - self.sure))
         return None if abs(likelihood) < bound else "better" if likelihood > 0 else "not better"
 
 
-class Times:
+class TimeHistogram:
     """A histogram of times (seconds): a few hundred numbers, whatever comes in."""
 
     def __init__(self) -> None:
@@ -105,7 +105,7 @@ class Times:
         self.total += sum(seconds)
         self.most = max(self.most, *seconds, 0.0)
 
-    def update(self, other: "Times") -> None:
+    def update(self, other: "TimeHistogram") -> None:
         """Count all that another one has counted."""
         self.buckets.update(other.buckets)
         self.count += other.count

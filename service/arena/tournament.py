@@ -8,7 +8,7 @@ from typing import Any
 
 from service.arena.games import PATIENCE, GameResult, Match, matches, play
 from service.arena.players import Player
-from service.arena.ratings import Finishes
+from service.arena.ratings import FinishCounts
 from service.arena.standings import Standings
 from service.arena.statistics import Sprt
 from service.process.parallel import on_all_cores
@@ -34,13 +34,13 @@ class Tournament:
         return sum(-(-games // len(group)) * len(group) for group, games in self.groups)
 
 
-class Played:
+class TournamentProgress:
     """What has come of a tournament so far."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
         self.standings = Standings(tournament.sprt)
-        self.finishes = Finishes()
+        self.finishes = FinishCounts()
 
     def on(self, processes: int, folder: Path | None = None) -> Generator[GameResult, None, None]:
         """Play on so many cores, and give every game when it has been counted. Closed, it stops soon."""

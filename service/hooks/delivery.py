@@ -32,7 +32,7 @@ from service.hooks.hook import Hook
 from service.hooks.messages import HISTORY_LOST, PING, Delivery
 from service.hooks.transport import Answer
 from service.lru_cache import LruCache
-from service.store.outbox import DeliveryTask, Logged, Report
+from service.store.outbox import DeliveryTask, LoggedDelivery, Report
 from service.store.records import Entry
 from service.times import ms_of, rfc3339
 
@@ -260,7 +260,7 @@ class Deliverer:
         began: int,
         now: int,
         again: int | None,
-    ) -> Logged:
+    ) -> LoggedDelivery:
         before = self._outbox.delivery(its.id, message.id)
         known = None if before is None else messages.known_delivery(before)
         delivery = Delivery(
@@ -277,7 +277,7 @@ class Deliverer:
             last_at=began,
             again=again,
         )
-        return Logged(message.id, messages.write_delivery(delivery), delivery.first_at)
+        return LoggedDelivery(message.id, messages.write_delivery(delivery), delivery.first_at)
 
     def recheck(self) -> None:
         """After a break look whether what was told lately is still so; what was lost is written down."""

@@ -17,8 +17,8 @@ from collections.abc import Callable
 from typing import IO, cast
 
 from service.process import launch
+from service.process.fair_lock import FairLock
 from service.process.pace import CallerGone, drop_if_gone, used_elsewhere
-from service.process.turns import Turns
 
 MEMORY = 1 << 30
 """Bytes of address space of such a process."""
@@ -46,7 +46,7 @@ class IsolatedProcess:
     def __init__(self, module: str, longest: float) -> None:
         self._module = module
         self._longest = longest
-        self._turns = Turns()
+        self._turns = FairLock()
         self._process: subprocess.Popen[bytes] | None = None
         self._end: Callable[[], object] = lambda: None
 

@@ -43,7 +43,7 @@ _SLOT = struct.Struct("<QQ112s")
 log = structlog.get_logger(part="watchdog")
 
 
-class Piece(NamedTuple):
+class WorkItem(NamedTuple):
     """A piece of work: which one of its thread, the thread's id, and what it is."""
 
     slot: int
@@ -75,15 +75,15 @@ class Ledger:
         """Count what this thread is at as a new piece of work, whose time begins now."""
         self._note(getattr(self._own, "what", b""))
 
-    def pieces(self) -> list[Piece]:
+    def pieces(self) -> list[WorkItem]:
         """What is being worked on."""
-        pieces = list[Piece]()
+        pieces = list[WorkItem]()
         for slot in range(_SLOTS):
             number, thread, what = _SLOT.unpack_from(self._memory, slot * _SLOT.size)
             if not number:  # nor is any slot behind it in use
                 break
             if what[0]:
-                pieces.append(Piece(slot, number, thread, what.rstrip(b"\0").decode(errors="replace")))
+                pieces.append(WorkItem(slot, number, thread, what.rstrip(b"\0").decode(errors="replace")))
         return pieces
 
     def clear(self) -> None:
@@ -130,7 +130,7 @@ class Watchdog:
         self._memory = memory
         self._stopping: signal.Signals | None = None
         self._since: dict[tuple[int, int], float] = {}
-        self._computing: dict[Piece, int] = {}
+        self._computing: dict[WorkItem, int] = {}
 
     def run(self, work: Callable[[Sequence[str]], None]) -> None:
         """Let a child do `work(lost)`, and the next one when it is lost in the middle of something.

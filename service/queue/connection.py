@@ -10,7 +10,7 @@ from redis.exceptions import AskError, ClusterDownError, MovedError, ReadOnlyErr
 
 from service.store.redis import connections
 from service.store.redis.failover import Generation, TcpConnection, TlsConnection
-from service.store.redis.pool import Tally, WaitingPool
+from service.store.redis.pool import ConnectionTally, WaitingPool
 
 HASH_TAG = "{rq}"
 """All keys of the queue begin with it, so they share one slot."""
@@ -31,14 +31,14 @@ def connect(url: str) -> redis.Redis:
         **client.nodes_manager.connection_kwargs,
         "cluster": client,
         "generation": Generation(),
-        "tally": Tally(),
+        "tally": ConnectionTally(),
     }
     secure = redis.ConnectionPool.from_url(url).connection_class is SSLConnection
-    pool = WaitingPool(connection_class=_SecureOwner if secure else _Owner, **options)
+    pool = WaitingPool(connection_class=_SecureOwnerConnection if secure else _OwnerConnection, **options)
     return redis.Redis.from_pool(pool)
 
 
-class _ToTheOwner:
+class _OwnerLookup:
     """Mixed into a connection class: look the owner up at each connect."""
 
     refusals: tuple[type[Exception], ...] = (
@@ -66,9 +66,9 @@ class _ToTheOwner:
         super().connect_check_health(*args, **options)  # type: ignore[misc]
 
 
-class _Owner(_ToTheOwner, TcpConnection):
+class _OwnerConnection(_OwnerLookup, TcpConnection):
     pass
 
 
-class _SecureOwner(_ToTheOwner, TlsConnection):
+class _SecureOwnerConnection(_OwnerLookup, TlsConnection):
     pass

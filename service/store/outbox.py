@@ -31,7 +31,7 @@ class DeliveryTask:
 
 
 @dataclass(frozen=True)
-class Logged:
+class LoggedDelivery:
     """A delivery for the log: its record (JSON), and when it was first tried."""
 
     id: str
@@ -50,7 +50,7 @@ class Report:
     after: int
     tries: int
     again: int
-    logged: Logged | None = None
+    logged: LoggedDelivery | None = None
     health: str | None = None
     claimed: int | None = None
 

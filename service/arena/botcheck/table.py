@@ -7,7 +7,7 @@ from typing import Any, Self
 from service.arena.botcheck.grading import Case, Failed, Inapplicable, Work
 from service.arena.botcheck.program import Program
 from service.arena.botcheck.proxy import Exchange, Proxy
-from service.arena.botcheck.rival import Rival
+from service.arena.botcheck.rival import Opponent
 from service.sdk import Estancia, Game, Problem, Unanswered
 
 NOON = "2026-01-01T12:00:00Z"
@@ -33,7 +33,7 @@ class Table:
         """The game as the bot's seat sees it, beside the proxy."""
         self.proxy = Proxy(client.url)
         self.program: Program | None = None
-        self.rivals: list[Rival] = []
+        self.rivals: list[Opponent] = []
         self._others = [
             (seat, client.game(opened["game"], opened["seats"][seat]["token"]))
             for seat in range(case.seats)
@@ -59,7 +59,7 @@ class Table:
         """Start the bot, and let the rivals play."""
         if not self.rivals:
             self.rivals = [
-                Rival(game, f"{self._seed} {seat}", self.proxy.tell, undoes=self.case.undoes)
+                Opponent(game, f"{self._seed} {seat}", self.proxy.tell, undoes=self.case.undoes)
                 for seat, game in self._others
             ]
         environment = {
@@ -75,7 +75,7 @@ class Table:
         seat, game = 1 - self.case.seat, self.client.game(self.game.id)
         game.sit(seat, name="Rival")
         self._others.append((seat, game))
-        self.rivals.append(Rival(game, self._seed, self.proxy.tell))
+        self.rivals.append(Opponent(game, self._seed, self.proxy.tell))
 
     def end(self) -> None:
         """All rivals resign, so that the game is over."""

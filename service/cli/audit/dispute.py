@@ -23,7 +23,7 @@ from service.cli.terminal.options import (
     in_words,
     language_option,
 )
-from service.cli.terminal.speech import Speech
+from service.cli.terminal.translator import Translator
 from service.foreign_files import open_file
 from service.games.codec.answers import encode
 from service.games.codec.commands import Malformed
@@ -85,12 +85,12 @@ def _dispute(file: Path, target: Path, position: int, seat: int, text: str | Non
     except ValueError as problem:
         raise click.UsageError(str(problem)) from problem
     click.echo("\n".join(dispute_lines(disputed, report.title, file, language)))
-    click.echo(Speech(language)("written_to", path=target))
+    click.echo(Translator(language)("written_to", path=target))
 
 
 def dispute_lines(disputed: disputes.Dispute, title: str, file: Path, language: str) -> list[str]:
     """A dispute in words, line by line; commands also as they are sent."""
-    say, codec = Speech(language), codec_of(title)
+    say, codec = Translator(language), codec_of(title)
     texts = texts_of(codec.title, language)
     legal = say.counted(len(disputed.legal), "legal")
     had = say("dispute_had", position=disputed.position, seat=disputed.seat + 1, legal=legal)

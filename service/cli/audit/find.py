@@ -23,7 +23,7 @@ from service.cli.terminal.options import (
     sources_argument,
 )
 from service.cli.terminal.progress import with_progress
-from service.cli.terminal.speech import Speech
+from service.cli.terminal.translator import Translator
 from service.games.codec.answers import encode
 
 
@@ -99,7 +99,7 @@ def find(
             problem = f"No event has a field {name!r}.{nearest(name, named)}"
             raise click.BadParameter(problem, param_hint="--where")
     query = Query(types=types, title=title, seat=seat, round=at_round, fields=fields, standing=standing)
-    paths, hits, games, unread, undone, say = bundles(sources), 0, 0, 0, 0, Speech(language)
+    paths, hits, games, unread, undone, say = bundles(sources), 0, 0, 0, 0, Translator(language)
     for result in with_progress(search(paths, query, language, jobs), len(paths)):
         unread += result.why is not None
         standing_hits = sum(not hit.undone for hit in result.hits)

@@ -24,7 +24,7 @@ from service.cli.terminal.options import (
     sources_argument,
 )
 from service.cli.terminal.progress import with_progress
-from service.cli.terminal.speech import Speech
+from service.cli.terminal.translator import Translator
 from service.cold_storage.tiered_store import open_store
 from service.games.codec.answers import encode
 from service.store.base import StoreUnavailable
@@ -115,7 +115,7 @@ def _fails(game_impact: Impact, gate: str) -> bool:
 
 def named(group: Group, language: str) -> str:
     """A group in words: what it is about, and the rule that refuses it or is carried out."""
-    say = Speech(language)
+    say = Translator(language)
     if group.title not in TITLES:
         return f"{group.title}: {group.what}"
     texts = texts_of(TITLES[group.title], language)
@@ -128,7 +128,7 @@ def named(group: Group, language: str) -> str:
 
 
 def _summed(summary: Summary, language: str) -> list[str]:
-    say = Speech(language)
+    say = Translator(language)
     lines = [
         say.after_colon(
             say.counted(group.games, "game"),

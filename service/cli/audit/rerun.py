@@ -34,7 +34,7 @@ from service.cli.terminal.options import (
     language_option,
 )
 from service.cli.terminal.progress import with_progress
-from service.cli.terminal.speech import Speech
+from service.cli.terminal.translator import Translator
 from service.foreign_files import named, open_file
 from service.games.bot_decision import NotesCache, checked_search
 from service.games.codec.answers import encode
@@ -234,7 +234,7 @@ def _choice(
 
 
 def _counted(same: int, of: int, language: str) -> str:
-    say = Speech(language)
+    say = Translator(language)
     if of == 1:
         return say("bot_same_one" if same else "bot_other_one")
     return say("bots_same" if same == of else "bots_other", same=same, of=of)
@@ -242,7 +242,7 @@ def _counted(same: int, of: int, language: str) -> str:
 
 def _line(decision: Rerun, title: str, language: str) -> str:
     """A decision in the words of its title."""
-    say, codec = Speech(language), codec_of(title)
+    say, codec = Translator(language), codec_of(title)
     texts = texts_of(codec.title, language)
 
     def command(body: Any) -> str:

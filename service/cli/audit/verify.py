@@ -27,7 +27,7 @@ from service.cli.terminal.options import (
     sources_argument,
 )
 from service.cli.terminal.progress import Meter, with_progress
-from service.cli.terminal.speech import Speech
+from service.cli.terminal.translator import Translator
 from service.foreign_files import named, printable
 from service.games.codec.answers import encode
 
@@ -184,7 +184,7 @@ def _many(
             lines = (f"  {line}" for line in verdict_lines(report, language, path))
             click.echo("\n".join([f"{named(path)}:", *lines]))
     if not as_json:
-        say = Speech(language)
+        say = Translator(language)
         parts = ", ".join(f"{verdicts[verdict]} {say(verdict)}" for verdict in EXIT)
         games = f"{say.counted(verdicts.total(), 'game')}, {say.counted(events, 'event')}"
         click.echo(say.after_colon(games, parts))
@@ -195,7 +195,7 @@ def _many(
 
 def report_lines(report: Report, key: str | None, path: Path, language: str) -> list[str]:
     """The report in words, line by line."""
-    say = Speech(language)
+    say = Translator(language)
     lines = [*verdict_lines(report, language, path)]
     for finding in report.also:
         first, *rest = verdict_lines(finding, language, path)
@@ -226,7 +226,7 @@ def report_lines(report: Report, key: str | None, path: Path, language: str) -> 
 
 def verdict_lines(finding: Finding, language: str, path: Path) -> list[str]:
     """The verdict on a file in words, line by line; what happened otherwise, in those of its title."""
-    say, why = Speech(language), finding.text(language)
+    say, why = Translator(language), finding.text(language)
     verdict = say(finding.verdict)
     if finding.position is not None:
         verdict = say("at_position", verdict=verdict, position=finding.position)

@@ -18,7 +18,7 @@ from service.arena.players import Player, player_of
 from service.arena.ratings import ratings
 from service.arena.rows import CsvFile, row_of
 from service.arena.statistics import Sprt
-from service.arena.tournament import Played, Tournament
+from service.arena.tournament import Tournament, TournamentProgress
 from service.cli.terminal.columns import aligned
 from service.cli.terminal.options import in_words
 from service.cli.terminal.progress import with_progress
@@ -176,9 +176,9 @@ def _settings(title: str, raw: str, seats: int) -> dict[str, Any]:
 
 def _play(
     tournament: Tournament, processes: int, save: Path | None, rows: Path | None, *, keep: bool
-) -> tuple[Played, list[dict[str, Any]], bool]:
+) -> tuple[TournamentProgress, list[dict[str, Any]], bool]:
     """What came of it, the rows of its games if they are to be kept, and whether somebody stopped it."""
-    played, kept, warned = Played(tournament), list[dict[str, Any]](), set[str]()
+    played, kept, warned = TournamentProgress(tournament), list[dict[str, Any]](), set[str]()
     seats = len(tournament.groups[0][0])
     with nullcontext() if rows is None else CsvFile(rows, seats) as file:
         try:
@@ -204,7 +204,7 @@ def _warn(game: GameResult, warned: set[str]) -> None:
                 click.echo(f"{seated.bot} in {game.log}: {fault}", err=True)
 
 
-def _rated(played: Played) -> list[dict[str, Any]]:
+def _rated(played: TournamentProgress) -> list[dict[str, Any]]:
     """Ratings about the bot that was named last."""
     anchor = played.tournament.groups[-1][0][-1].name
     if anchor not in played.finishes.games:

@@ -14,7 +14,7 @@ import msgspec
 
 from domain.titles import TITLES
 from service.arena.botcheck.checks import CHECKS
-from service.arena.botcheck.endpoint_checks import ENDPOINT_CHECKS, sparring
+from service.arena.botcheck.endpoint_checks import ENDPOINT_CHECKS, session
 from service.arena.botcheck.grading import Check, Grade, Work, has_passed, plan, run
 from service.arena.botcheck.table import at_table
 from service.arena.endpoint import Endpoint
@@ -130,7 +130,7 @@ def bot(
 def _asking(command: str | None, url: str | None, patience: float) -> Iterator[Callable[[Work], None]]:
     """How a check is done: with a program on a temporary service, or with an endpoint."""
     if command is None:
-        yield partial(sparring, url or "", patience)
+        yield partial(session, url or "", patience)
         return
     none = ("ESTANCIA_GAMES_EACH", "ESTANCIA_REQUESTS_EACH", "ESTANCIA_WORK_EACH")
     limits = {**dict.fromkeys(none, "0"), "ESTANCIA_STREAMS_EACH": "1000"}

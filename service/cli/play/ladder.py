@@ -11,11 +11,11 @@ from domain.bots import find_bot
 from domain.titles import TITLES
 from service.arena import ladder as ladders
 from service.arena.games import PATIENCE
-from service.arena.ladder import GAMES, PUBLISHED, Ladder, Rung
+from service.arena.ladder import GAMES, PUBLISHED, Ladder, LadderEntry
 from service.arena.ladder_page import COLUMNS, by_title, html, markdown, measured, rows, svg
 from service.arena.players import player_of
 from service.arena.ratings import ratings
-from service.arena.tournament import Played, Tournament
+from service.arena.tournament import Tournament, TournamentProgress
 from service.cli.terminal.columns import aligned
 from service.cli.terminal.progress import with_progress
 from service.process.parallel import cores
@@ -112,7 +112,7 @@ def _measured(title: str, seats: int, games: int, seed: str, processes: int) -> 
         (tuple(player_of(title, bot) for bot in lineup), count)
         for lineup, count in ladders.groups(title, seats, games)
     ]
-    played = Played(Tournament(title, {}, groups, seed, None, PATIENCE))
+    played = TournamentProgress(Tournament(title, {}, groups, seed, None, PATIENCE))
     click.echo(f"{TITLES[title].name}, {seats} seats: {played.tournament.most()} games", err=True)
     try:
         with closing(with_progress(played.on(processes), played.tournament.most())) as all_games:
@@ -126,7 +126,7 @@ def _measured(title: str, seats: int, games: int, seed: str, processes: int) -> 
         version = "" if hosted is None else hosted.version
         p50, p99 = (round(1_000 * times.percentile(share), 2) for share in (0.5, 0.99))
         rungs.append(
-            Rung(
+            LadderEntry(
                 rating.bot,
                 version,
                 round(rating.rating),

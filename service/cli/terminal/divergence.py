@@ -21,7 +21,7 @@ from service.audit.bundles.lines import Lines
 from service.audit.bundles.scan import records
 from service.audit.verdict import Finding
 from service.cli.terminal.situations import differences
-from service.cli.terminal.speech import Speech
+from service.cli.terminal.translator import Translator
 from service.foreign_files import open_file
 from service.games.codec.commands import Malformed
 from service.games.codec.stored_events import StoredEvent
@@ -55,18 +55,18 @@ def in_words(
     if finding.verdict != "diverged" or not finding.position or title not in TITLES:
         return []
     try:
-        return list(_Story(title, stream, finding, language, header).lines())
+        return list(_DivergenceAccount(title, stream, finding, language, header).lines())
     except Exception:  # a stream that was bent can be anything; the records are shown then
         return []
 
 
-class _Story:
+class _DivergenceAccount:
     """The game right before the divergence, and both accounts of what happened then."""
 
     def __init__(
         self, title: str, stream: Iterable[bytes], finding: Finding, language: str, header: Header | None
     ) -> None:
-        self._found, self._language, self._say = finding, language, Speech(language)
+        self._found, self._language, self._say = finding, language, Translator(language)
         self._codec: Codec = codec_of(title)
         self._texts = texts_of(self._codec.title, language)
         game = rules.empty(self._codec.decider)

@@ -53,7 +53,7 @@ def tell(
     `bots`: with what hosted bots say of their decisions.
     """
     ordered = iter(envelopes)
-    story = _Story(next(ordered, {}), language, names)
+    story = _NarratedGame(next(ordered, {}), language, names)
     if not after:
         yield story.beginning
     accounts = (
@@ -108,7 +108,7 @@ def _board(text: str) -> str:
     return "\n".join(BOARD + line for line in ("", *shown, ""))
 
 
-class _Story:
+class _NarratedGame:
     """The game so far, as whoever asked may know it, in the words of its title."""
 
     def __init__(self, first: dict[str, Any], language: str, names: Sequence[str | None]) -> None:

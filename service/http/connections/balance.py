@@ -13,8 +13,8 @@ SLACK = 2
 _NOBODY = -1
 
 
-class Balance:
-    """The table."""
+class ConnectionBalance:
+    """The table of connections by process."""
 
     def __init__(self) -> None:
         self.counts = memoryview(mmap.mmap(-1, 4 * (MOST + 1))).cast("i")
@@ -22,12 +22,12 @@ class Balance:
             self.counts[row] = _NOBODY
         self._free = set(range(MOST))
 
-    def share(self) -> "Share":
+    def share(self) -> "ProcessShare":
         """The row of a new process."""
-        return Share(self.counts, min(self._free, default=MOST), self._free)
+        return ProcessShare(self.counts, min(self._free, default=MOST), self._free)
 
 
-class Share:
+class ProcessShare:
     """One row, while its process lives."""
 
     def __init__(self, counts: memoryview, row: int, free: set[int]) -> None:

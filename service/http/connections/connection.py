@@ -20,7 +20,7 @@ from service.http.connections.environ import Environ, environ_of, environ_of_con
 from service.http.connections.lane import FairLane
 from service.http.connections.reader import HEAD_SECONDS, IDLE_SECONDS, Reader, TooSlow
 from service.http.connections.response import Response, send
-from service.http.connections.watchdog import SetAside, Watched
+from service.http.connections.watchdog import BlockedGames, ProcessActivity
 from service.http.middleware.error_handlers import REFUSAL
 from service.http.runtime.client import KEY as CLIENT
 from service.process.pace import Pace, paced
@@ -37,8 +37,8 @@ class Host:
     app: Any
     cfg: Any
     log: Any
-    watched: Watched
-    set_aside: SetAside
+    watched: ProcessActivity
+    set_aside: BlockedGames
     always: Environ
     """What is the same for all requests."""
     lane: FairLane = field(default_factory=FairLane)

@@ -16,10 +16,10 @@ from gevent.event import Event
 
 from service.http.auth.client_address import counted_as
 from service.http.connections import refusals
-from service.http.connections.balance import Share
+from service.http.connections.balance import ProcessShare
 from service.http.connections.connection import Connection, ConnectionQuota, Host
 from service.http.connections.environ import environ_always
-from service.http.connections.watchdog import SetAside, Watched
+from service.http.connections.watchdog import BlockedGames, ProcessActivity
 
 RESERVED = 256
 """Descriptors that are not for connections of clients."""
@@ -51,9 +51,9 @@ class Connections:
         app: Any,
         cfg: Any,
         log: Any,
-        watched: Watched,
-        set_aside: SetAside,
-        share: Share,
+        watched: ProcessActivity,
+        set_aside: BlockedGames,
+        share: ProcessShare,
         most_per_client: int,
     ) -> None:
         always = environ_always(cfg)

@@ -28,7 +28,7 @@ _ROW = struct.Struct("20s4xd")
 _STACK = 8_000
 
 
-class Lost(NamedTuple):
+class LostProcess(NamedTuple):
     """A process that was replaced: what it was at, whose game that was, and its stack."""
 
     pid: int
@@ -43,7 +43,7 @@ def label_of(method: str, path: str, game: str | None) -> bytes:
     return label[:LABEL].ljust(LABEL, b"\0")
 
 
-class Watched:
+class ProcessActivity:
     """What a process is at: written by it, read by the arbiter. Made by the arbiter, before it forks."""
 
     def __init__(self) -> None:
@@ -84,20 +84,20 @@ class Watched:
         """The game that the process is at."""
         return _game_of(self._label[:])
 
-    def lost(self, pid: int) -> Lost:
+    def lost(self, pid: int) -> LostProcess:
         """What is known of the process when it is no more."""
         label = self._label[:]
         self._stack.seek(0)
         stack = self._stack.read(_STACK).decode("utf-8", "replace")
         request = label[_ID:].rstrip(b"\0").decode("utf-8", "replace")
-        return Lost(pid, request, _game_of(label), stack)
+        return LostProcess(pid, request, _game_of(label), stack)
 
     def close(self) -> None:
         self._stack.close()
         self._label.close()
 
 
-class SetAside:
+class BlockedGames:
     """The games that are set aside, until when: a table in memory that all processes of a machine share."""
 
     def __init__(self) -> None:

@@ -21,7 +21,7 @@ from service.games.narration import Feed
 from service.games.results import NotYourSeat
 from service.games.turns import Moment, TurnFeed, turn_feed
 from service.games.unreadable.errors import NoSuchGame, Unreadable
-from service.http.live.past import Past
+from service.http.live.client_history import ClientHistory
 from service.http.runtime.client import Client
 from service.http.runtime.hub import Hub
 from service.http.runtime.stream_limit import OpenStream
@@ -83,7 +83,7 @@ class EventStream:
 
     def _followed(self) -> Generator[bytes, None, FarewellReason]:
         until = time.monotonic() + lifetime()
-        past = Past(self.handler, self.game, self.after, with_ids=True)
+        past = ClientHistory(self.handler, self.game, self.after, with_ids=True)
         feed = Feed(self.handler, None if self.by is None else self.by.viewer, self.spoken, self.form)
         turns: TurnFeed | None = None
         while True:

@@ -33,7 +33,7 @@ _UNFINISHED: tuple[Status, ...] = ("open", "running")
 
 
 @dataclass(frozen=True)
-class GamesAsked:
+class GamesQuery:
     """Which games are asked for: of a status, a title, an owner ("" = everybody's public ones), or all there
     are; or those of the owner where a person sits (who may be in turn).
     """

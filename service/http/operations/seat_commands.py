@@ -71,7 +71,7 @@ LONGEST_KEPT = 64
 
 
 @dataclass(frozen=True)
-class _Asked:
+class _CommandOptions:
     """What headers and parameters of a request say of its commands, and of the answer.
 
     `wait`: seconds; `spoken`: the language of sentences; `included`: what the answer holds besides.
@@ -83,11 +83,11 @@ class _Asked:
     wait: int
 
     @staticmethod
-    def read() -> "_Asked":
+    def read() -> "_CommandOptions":
         """Raises problems."""
         key = idempotency_key()
         spoken, included = language_asked(), several("include", _INCLUDED)
-        return _Asked(key, spoken, included, wait_preferred())
+        return _CommandOptions(key, spoken, included, wait_preferred())
 
 
 def send_seat_commands(
@@ -98,22 +98,22 @@ def send_seat_commands(
     `body`: what they are under an idempotency key, when that is not one command. `trace`: what a bot of
     somebody else tells of them.
     """
-    asked = _Asked.read()
-    sent = _sent(cached, token, commands, asked, body or body_of(commands[0]), trace)
+    options = _CommandOptions.read()
+    sent = _sent(cached, token, commands, options, body or body_of(commands[0]), trace)
     if not sent.replayed:
         refund_commands(token, -1 if isinstance(commands[0], Undo) else len(commands))
-    if asked.wait:
-        loaded, entries = settled(app_context(), sent, token, asked.wait)
+    if options.wait:
+        loaded, entries = settled(app_context(), sent, token, options.wait)
     else:
         loaded, entries = sent.loaded, sent.entries
-    return _answer(asked, token, loaded, sent.first, entries)
+    return _answer(options, token, loaded, sent.first, entries)
 
 
 def _sent(
     cached: LoadedGame,
     token: Token,
     commands: Sequence[Command],
-    asked: _Asked,
+    options: _CommandOptions,
     body: Any,
     trace: Sequence[str],
 ) -> Sent:
@@ -125,7 +125,7 @@ def _sent(
             *commands,
             by=token,
             expected=_expected(cached),
-            key=None if asked.key is None else _key_record(asked.key, cached, seat, body),
+            key=None if options.key is None else _key_record(options.key, cached, seat, body),
             trace=_trace(cached, seat, trace) if trace else None,
         )
     except RejectedInList as error:
@@ -133,29 +133,29 @@ def _sent(
     except Rejected as error:
         raise rejected(error, cached.title, handler.cached(game), commands[0]) from error
     except Stale as error:
-        raise _stale(error, seat, asked.spoken) from error
+        raise _stale(error, seat, options.spoken) from error
     except NotYourSeat:
         raise revoked(game, token) from None
 
 
 def _answer(
-    asked: _Asked, token: Token, loaded: LoadedGame, first: int, entries: Sequence[Entry]
+    options: _CommandOptions, token: Token, loaded: LoadedGame, first: int, entries: Sequence[Entry]
 ) -> Response:
-    """The events from `first` on, as the seat sees them, and what was asked for besides."""
-    handler, seat, included = app_context().handler, token.seat, asked.included
+    """The events from `first` on, as the seat sees them, and what was options for besides."""
+    handler, seat, included = app_context().handler, token.seat, options.included
     tree_in = language() if "tree" in included else None
-    events, groups = Feed(handler, seat, asked.spoken).page(loaded, first, entries)
+    events, groups = Feed(handler, seat, options.spoken).page(loaded, first, entries)
     shown = command_sent(loaded, events, groups)
     if "game" in included:
         meta = handler.store.streams.meta(loaded.id) or {}
         shown = replace(shown, game=game_shown(loaded, meta, seat))
     if included & {"commands", "tree"}:
-        shown = replace(shown, commands=commands_shown(loaded, seat, asked.spoken, tree_in))
+        shown = replace(shown, commands=commands_shown(loaded, seat, options.spoken, tree_in))
     if "scene" in included:
         shown = replace(shown, scene=loaded.codec.title.presentation.scene(loaded.view(seat)))
-    headers = {**etag(loaded.version), **language_headers(asked.spoken or tree_in)}
-    if asked.wait:
-        headers["Preference-Applied"] = f"wait={asked.wait}"
+    headers = {**etag(loaded.version), **language_headers(options.spoken or tree_in)}
+    if options.wait:
+        headers["Preference-Applied"] = f"wait={options.wait}"
     return reply(shown, headers=headers)
 
 

@@ -23,7 +23,7 @@ KEPT = 3.0
 STOPS = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT)
 
 
-class Watching(Arbiter):  # type: ignore[misc]
+class LenientArbiter(Arbiter):  # type: ignore[misc]
     """The library's arbiter replaces a process that stands still; until then its game stops no other."""
 
     _is_halting = False
@@ -77,7 +77,7 @@ class Program(WSGIApplication):  # type: ignore[misc]
 
     def run(self) -> None:
         allow_files()
-        Watching(self).run()
+        LenientArbiter(self).run()
 
 
 if __name__ == "__main__":

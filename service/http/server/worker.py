@@ -15,7 +15,7 @@ import gevent.event
 from gunicorn.workers.ggevent import GeventWorker  # type: ignore[import-untyped]
 
 from service.http.connections import watchdog
-from service.http.connections.balance import Balance
+from service.http.connections.balance import ConnectionBalance
 
 GRACE = 20
 """Seconds that requests may take to end when the process is told to stop."""
@@ -32,13 +32,13 @@ WORKER_BOOT_ERROR = 3
 class Worker(GeventWorker):  # type: ignore[misc]
     """`at_stop`: what is called once, when the process is told to stop. `news`: of those it stands in for."""
 
-    set_aside = watchdog.SetAside()
-    balance = Balance()
-    lost: list[watchdog.Lost] = []  # noqa: RUF012 — the arbiter's, until the next process has it
+    set_aside = watchdog.BlockedGames()
+    balance = ConnectionBalance()
+    lost: list[watchdog.LostProcess] = []  # noqa: RUF012 — the arbiter's, until the next process has it
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
-        self.watched = watchdog.Watched()
+        self.watched = watchdog.ProcessActivity()
         self.share = self.balance.share()
         self.at_stop: list[Callable[[], None]] = []
         self.news, Worker.lost = Worker.lost, []

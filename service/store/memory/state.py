@@ -12,7 +12,7 @@ from service.store.records import ColdStub, Entry, Head, Place
 
 
 @dataclass
-class Remembered:
+class KeptReply:
     """What an idempotency key did, and until when that is known."""
 
     fingerprint: str
@@ -22,7 +22,7 @@ class Remembered:
 
 
 @dataclass
-class Work:
+class WorkEntry:
     """A place in the work index: due since when, and when to be looked at next (ms)."""
 
     due_at: int
@@ -34,7 +34,7 @@ class StoredGame:
     meta: dict[str, str]
     entries: list[Entry]
     tokens: dict[str, int]
-    keys: dict[str, Remembered] = field(default_factory=dict)
+    keys: dict[str, KeptReply] = field(default_factory=dict)
 
     @property
     def version(self) -> int:
@@ -62,7 +62,7 @@ class State:
     seconds: Callable[[], float] = time.monotonic
     lock: Lock = field(default_factory=Lock)
     games: dict[str, StoredGame] = field(default_factory=dict)
-    work: dict[str, Work] = field(default_factory=dict)
+    work: dict[str, WorkEntry] = field(default_factory=dict)
     snapshots: dict[str, bytes] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
     people: dict[tuple[str, bool], dict[str, int]] = field(default_factory=dict)
@@ -81,7 +81,7 @@ class State:
         if due_at is None:
             self.work.pop(game, None)
         else:
-            self.work[game] = Work(due_at, look_at=due_at)
+            self.work[game] = WorkEntry(due_at, look_at=due_at)
         self.outbox.appended(game, first, version)
         self.publish(game, version, listed=listed)
 

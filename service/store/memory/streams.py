@@ -6,7 +6,7 @@ from queue import SimpleQueue
 
 from service.store.base import DAY, StoreUnavailable
 from service.store.ids import is_game_id
-from service.store.memory.state import Remembered, State, StoredGame
+from service.store.memory.state import KeptReply, State, StoredGame
 from service.store.records import (
     COLD,
     NO_EFFECTS,
@@ -69,7 +69,7 @@ class MemoryStreams:
             last = len(known.entries)
             if key is not None:
                 until = state.seconds() + DAY
-                known.keys[key.key] = Remembered(key.fingerprint, guard.head.version + 1, last, until)
+                known.keys[key.key] = KeptReply(key.fingerprint, guard.head.version + 1, last, until)
             if (seat := effects.vacate) is not None:
                 known.tokens = {hash: whose for hash, whose in known.tokens.items() if whose != seat}
                 for field in (f"name.{seat}", f"external.{seat}", f"played_by.{seat}"):

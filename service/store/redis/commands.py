@@ -12,7 +12,7 @@ from service.store.base import MAY_HAVE_WRITTEN, StoreUnavailable
 from service.store.records import ConnectionCounts
 from service.store.redis import connections
 from service.store.redis.keys import TAGS, touched_key
-from service.store.redis.trips import Uncertain, trips
+from service.store.redis.transport import UncertainWrite, transport_to
 
 
 def _library(name: str) -> tuple[str, str]:
@@ -59,7 +59,7 @@ class Commands:
 
     def __init__(self, client: connections.Client, replicas: int = 0) -> None:
         self.client = client
-        self._trips = trips(client)
+        self._transport = transport_to(client)
         self._replicas = replicas
 
     def load(self) -> None:
@@ -74,7 +74,7 @@ class Commands:
 
     def execute(self, *command: Any) -> Any:
         """One command, one round trip; a server that is new or was flushed is given the functions first."""
-        return self._with_functions(lambda: self._trips.send(*command))
+        return self._with_functions(lambda: self._transport.send(*command))
 
     def write(self, *command: Any) -> Any:
         """A command whose effect, or whose report of an effect, somebody will rely on.
@@ -91,8 +91,8 @@ class Commands:
                 ("WAIT", self._replicas, ACKNOWLEDGED_WITHIN),
             )
         try:
-            reply, *acknowledged = self._with_functions(lambda: self._trips.write(key, commands))
-        except Uncertain as error:
+            reply, *acknowledged = self._with_functions(lambda: self._transport.write(key, commands))
+        except UncertainWrite as error:
             MAY_HAVE_WRITTEN.set(True)
             raise StoreUnavailable(f"a write was sent, and not acknowledged: {error}") from error
         if reply and not isinstance(reply, list):  # lists are refusals
@@ -119,7 +119,7 @@ class Commands:
     def pipelined(self, commands: list[tuple[Any, ...]]) -> list[Any]:
         """Commands that may as well be done twice, in one round trip to each server."""
         try:
-            return self._trips.send_all(commands)
+            return self._transport.send_all(commands)
         except connections.FAILURES as error:
             raise connections.unavailable(error) or error from error
 
@@ -154,10 +154,10 @@ class Commands:
 
     def connections(self) -> ConnectionCounts:
         """Connections of this process; those that the garbage collector has yet to close are free."""
-        tally, in_use = connections.tally(self.client), self._trips.in_use
+        tally, in_use = connections.tally(self.client), self._transport.in_use
         return ConnectionCounts(
             in_use, max(tally.made - tally.dropped - in_use, 0), tally.made, tally.dropped
         )
 
     def close(self) -> None:
-        self._trips.close()
+        self._transport.close()

@@ -26,7 +26,7 @@ from redis.retry import Retry
 
 from service.store.base import StoreBusy, StoreUnavailable
 from service.store.redis import failover
-from service.store.redis.pool import Tally, counted_pool
+from service.store.redis.pool import ConnectionTally, counted_pool
 
 Client = redis.Redis | RedisCluster
 
@@ -58,7 +58,7 @@ _OPTIONS: dict[str, Any] = {
 class Cluster(RedisCluster):
     """A client that sees where a function's keys are; the library would ask a server, twice for each call."""
 
-    tally: Tally
+    tally: ConnectionTally
     """Of the connections to all of its servers."""
 
     def determine_slot(self, *args: Any) -> int | None:
@@ -74,7 +74,7 @@ def connect(url: str) -> Client:
     It repeats no command whose answer was lost, only what a node of a cluster has refused to execute (MOVED,
     ASK, TRYAGAIN).
     """
-    options, tally = {"retry": Retry(NoBackoff(), 0), **_OPTIONS}, Tally()
+    options, tally = {"retry": Retry(NoBackoff(), 0), **_OPTIONS}, ConnectionTally()
     try:
         single = failover.client_of(url, tally=tally, **options)
         if not single.info("cluster")["cluster_enabled"]:
@@ -119,11 +119,11 @@ def home(client: Client, key: bytes) -> str:
     return str(client.nodes_manager.get_node_from_slot(key_slot(key)).name)
 
 
-def tally(client: Client) -> Tally:
+def tally(client: Client) -> ConnectionTally:
     """The connections that a client of `connect` has opened and closed, at all of its servers."""
     if isinstance(client, RedisCluster):
         return cast("Cluster", client).tally
-    count: Tally = client.connection_pool.connection_kwargs["tally"]
+    count: ConnectionTally = client.connection_pool.connection_kwargs["tally"]
     return count
 
 

@@ -49,7 +49,7 @@ class Busy(NotSent, MaxConnectionsError):
         )
 
 
-class Tally:
+class ConnectionTally:
     """Count of the connections that a client has opened and closed. Threads share it."""
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ class Tally:
 class Counted:
     """Mixed into a connection class of the client library: its opening and its end are counted."""
 
-    def __init__(self, tally: Tally, **options: Any) -> None:
+    def __init__(self, tally: ConnectionTally, **options: Any) -> None:
         self._tally = tally
         self._is_open = False
         super().__init__(**options)
@@ -95,7 +95,7 @@ class _CountedTls(Counted, SSLConnection):
 _COUNTED = {LibraryConnection: _CountedTcp, SSLConnection: _CountedTls}
 
 
-class _Places(LifoQueue[Connection]):
+class _LendingQueue(LifoQueue[Connection]):
     """The connections that the library lends, last in first out; who finds none in time is told why."""
 
     def get(self, block: bool = True, timeout: float | None = None) -> Connection:
@@ -109,11 +109,11 @@ class WaitingPool(redis.BlockingConnectionPool):
     """The client library's own pool; who finds all of its connections in use waits, and raises `Busy`."""
 
     def __init__(self, **options: Any) -> None:
-        own = {"max_connections": AT_ONCE + OTHERS, "timeout": LONGEST_WAIT, "queue_class": _Places}
+        own = {"max_connections": AT_ONCE + OTHERS, "timeout": LONGEST_WAIT, "queue_class": _LendingQueue}
         super().__init__(**{**own, **options})  # type: ignore[no-untyped-call]
 
 
-def counted_pool(tally: Tally, **options: Any) -> WaitingPool:
+def counted_pool(tally: ConnectionTally, **options: Any) -> WaitingPool:
     """A pool whose connections are counted."""
     pool = WaitingPool(**options, tally=tally)
     pool.connection_class = _COUNTED[pool.connection_class]
@@ -126,7 +126,7 @@ def lent(pool: ConnectionPool) -> int:
     return in_use
 
 
-class Gate:
+class FastSemaphore:
     """A semaphore that takes no lock as long as there is room: its places are in a deque, which is atomic."""
 
     def __init__(self, places: int) -> None:
@@ -185,7 +185,7 @@ class ServerPool:
     def _begin(self) -> None:
         self._free: deque[tuple[Connection, float]] = deque()
         """Connections that nobody uses, and since when; the last one is the next that is taken."""
-        self._gate = Gate(AT_ONCE)
+        self._gate = FastSemaphore(AT_ONCE)
         self._pid = getpid()  # Last: whoever finds its own here finds none of its parent's connections.
 
     @property

@@ -7,7 +7,7 @@ import pytest
 
 from domain.el_gaucho.events import HerdSold
 from domain.table.events import TABLE_EVENTS, BotDecided, CommandUndone, SeatRenamed
-from service.archives.steps import Step, Tale, Undone
+from service.archives.steps import Step, StepReader, UndoneEvents
 from service.archives.tables import TABLES, rows_of
 from tests.golden.games import read
 from tests.service.audit.console.support import run
@@ -28,15 +28,15 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_stands_alone_leads_to_the_same_end(name: str, folder: Path) -> None:
-    tale, undone = Tale(folder / f"{name}.ndjson"), Undone()
-    steps = list(tale.steps())
+    reader, undone = StepReader(folder / f"{name}.ndjson"), UndoneEvents()
+    steps = list(reader.steps())
     for step in steps:
         undone.add(step)
-    play = tale.decider.initial_state
+    play = reader.decider.initial_state
     for step in steps:
         if step.position not in undone.positions and type(step.event) not in TABLE_EVENTS:
-            play = tale.decider.evolve(play, step.event)
-    assert play == tale.game.play
+            play = reader.decider.evolve(play, step.event)
+    assert play == reader.game.play
     assert (undone.positions != set()) == any(step.stored.type == "command_undone" for step in steps)
 
 
@@ -49,7 +49,7 @@ def test_events_and_commands_agree_on_what_was_undone(folder: Path) -> None:
 
 
 def test_the_trace_of_a_bot_goes_with_its_command() -> None:
-    undone = Undone()
+    undone = UndoneEvents()
     played = (
         SeatRenamed(0),
         BotDecided(0),

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from domain.bots import bots_of, ids_of
 from domain.titles import TITLES
 from service.arena import ladder as ladders
-from service.arena.ladder import Ladder, Rung, groups, merged, published, toml
+from service.arena.ladder import Ladder, LadderEntry, groups, merged, published, toml
 from service.arena.ladder_page import html, markdown, svg
 from service.cli import main
 from service.cli.play import ladder as command
@@ -22,8 +22,8 @@ SMALL = Ladder(
     "spring",
     40,
     (
-        Rung("greedy", "1", 1500, 1500, 1500, 20, 0.5, 1.25),
-        Rung("random", "1", 1200, 1100, 1300, 20, 0.1, 0.4),
+        LadderEntry("greedy", "1", 1500, 1500, 1500, 20, 0.5, 1.25),
+        LadderEntry("random", "1", 1200, 1100, 1300, 20, 0.1, 0.4),
     ),
 )
 

@@ -8,9 +8,9 @@ import pytest
 
 from domain.analysis.intervals import wilson
 from service.arena.games import GameResult, SeatResult
-from service.arena.ratings import POINTS, Finishes, ratings
+from service.arena.ratings import POINTS, FinishCounts, ratings
 from service.arena.standings import Standings
-from service.arena.statistics import Deals, Sprt, Times, share_of
+from service.arena.statistics import DealStatistics, Sprt, TimeHistogram, share_of
 
 EAST = ("Milwaukee", "Detroit", "Toronto", "New York", "Boston", "Cleveland", "Baltimore")
 WINS = (
@@ -27,8 +27,8 @@ STRENGTHS = (1.581, 1.436, 1.294, 1.248, 1.108, 0.684, 0.0)
 """Logarithms of strength that are known for them, about Baltimore."""
 
 
-def deals(shares: Sequence[float], games: int = 2) -> Deals:
-    found = Deals(games)
+def deals(shares: Sequence[float], games: int = 2) -> DealStatistics:
+    found = DealStatistics(games)
     for share in shares:
         found.add(share)
     return found
@@ -76,7 +76,7 @@ def test_who_wins_all_is_not_taken_for_invincible() -> None:
 def test_of_a_hundred_paired_intervals_about_ninety_five_hold_the_truth() -> None:
     luck, held = random.Random(1), 0
     for _ in range(400):
-        found = Deals(2)
+        found = DealStatistics(2)
         for _ in range(60):
             bias = luck.choice((-0.3, 0.3))  # this luck is good for the first seat, or for the other
             found.add(((luck.random() < 0.6 + bias) + (luck.random() < 0.6 - bias)) / 2)
@@ -95,7 +95,7 @@ def test_four_hundred_points_are_ten_to_one() -> None:
 def test_the_sequential_test_is_seldom_wrong_and_soon_sure(elo: float, right: str) -> None:
     luck, sprt, said, lengths = random.Random(7), Sprt(0.95, 0, 50), [], []
     for _ in range(60):
-        found, verdict = Deals(2), None
+        found, verdict = DealStatistics(2), None
         while verdict is None:
             found.add(sum(luck.random() < share_of(elo, 2) for _ in range(2)) / 2)
             verdict = sprt.verdict(found, 2)
@@ -111,12 +111,12 @@ def test_the_sequential_test_is_not_sure_after_a_single_deal() -> None:
 
 
 def test_percentiles_are_right_to_two_percent() -> None:
-    times = Times()
+    times = TimeHistogram()
     times.add([i / 1_000 for i in range(1, 1_001)])
     assert times.percentile(0.5) == pytest.approx(0.5, rel=0.025)
     assert times.percentile(0.99) == pytest.approx(0.99, rel=0.025)
     assert (times.percentile(1.0), times.most) == (1.0, 1.0)
-    assert Times().percentile(0.5) == 0.0
+    assert TimeHistogram().percentile(0.5) == 0.0
 
 
 def test_a_shared_victory_counts_as_a_part_of_one() -> None:
@@ -148,7 +148,7 @@ def test_a_group_is_sure_when_the_test_is() -> None:
 
 
 def test_bradley_and_terry_s_strengths_are_those_that_are_known() -> None:
-    finishes = Finishes()
+    finishes = FinishCounts()
     for i, row in enumerate(WINS):
         for j, games in enumerate(row):
             for _ in range(games):
@@ -161,7 +161,7 @@ def test_bradley_and_terry_s_strengths_are_those_that_are_known() -> None:
 
 
 def test_plackett_and_luce_s_strengths_are_found_from_orders_in_their_shares() -> None:
-    strengths, finishes = {"a": 8.0, "b": 4.0, "c": 2.0, "d": 1.0}, Finishes()
+    strengths, finishes = {"a": 8.0, "b": 4.0, "c": 2.0, "d": 1.0}, FinishCounts()
     for order in permutations(strengths):
         share, left = 1.0, sum(strengths.values())
         for bot in order:
@@ -175,7 +175,7 @@ def test_plackett_and_luce_s_strengths_are_found_from_orders_in_their_shares() -
 
 
 def test_bots_that_share_places_are_equal() -> None:
-    finishes = Finishes()
+    finishes = FinishCounts()
     finishes.add("abc", (0, 0, 2))
     finishes.add("abc", (1, 1, 0))
     found = {it.bot: it.rating for it in ratings(finishes, "a")}
@@ -183,7 +183,7 @@ def test_bots_that_share_places_are_equal() -> None:
 
 
 def test_whoever_wins_every_game_has_a_rating_and_a_wide_interval() -> None:
-    finishes = Finishes()
+    finishes = FinishCounts()
     for _ in range(100):
         finishes.add("ab", (0, 1))
     best, _ = ratings(finishes, "b")
@@ -192,7 +192,7 @@ def test_whoever_wins_every_game_has_a_rating_and_a_wide_interval() -> None:
 
 
 def test_bots_that_never_met_cannot_be_compared() -> None:
-    finishes = Finishes()
+    finishes = FinishCounts()
     finishes.add("ab", (0, 1))
     finishes.add("cd", (0, 1))
     with pytest.raises(ValueError, match="met none"):

@@ -11,7 +11,7 @@ from domain.core.texts import LANGUAGES
 from service import phrases
 from service.audit.reasons import TABLE, because
 from service.cli import main
-from service.cli.terminal import speech
+from service.cli.terminal import translator
 from tests.service.audit.stories import played
 from tests.service.audit.support import FORGER, Played, plain, rehashed
 
@@ -38,7 +38,7 @@ def forged_die(finished: Played, tmp_path: Path) -> tuple[Path, int, list[int], 
     return path, i, forged, right
 
 
-@pytest.mark.parametrize("table", [TABLE, speech.TABLE])
+@pytest.mark.parametrize("table", [TABLE, translator.TABLE])
 def test_every_sentence_has_the_same_facts_in_every_language(table: str) -> None:
     def facts(text: str) -> set[str]:
         return {name.split("!")[0] for _, name, _, _ in string.Formatter().parse(text) if name}

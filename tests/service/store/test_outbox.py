@@ -6,7 +6,7 @@ import pytest
 
 from service.store.base import EventStore
 from service.store.ids import shard_of
-from service.store.outbox import ASKED, KEPT, DeliveryTask, Logged, PendingNotice, Report
+from service.store.outbox import ASKED, KEPT, DeliveryTask, LoggedDelivery, PendingNotice, Report
 from tests.service.store.helpers import GAME, begin, entries, of_shard
 from tests.support.streams import append_to
 
@@ -14,8 +14,8 @@ HOOK = "0123456789abcdef"
 TASK = DeliveryTask(GAME, GAME, after=2, last=5)
 
 
-def logged(id: str, since: int, record: str = "{}") -> Logged:
-    return Logged(id, record, since)
+def logged(id: str, since: int, record: str = "{}") -> LoggedDelivery:
+    return LoggedDelivery(id, record, since)
 
 
 class TestNews:

@@ -8,9 +8,9 @@ import pytest
 import redis
 
 from service.store.base import StoreBusy
-from service.store.redis import connections, pool, trips
+from service.store.redis import connections, pool, transport
 from service.store.redis.commands import Commands
-from service.store.redis.pool import Busy, Tally, WaitingPool, counted_pool, lent
+from service.store.redis.pool import Busy, ConnectionTally, WaitingPool, counted_pool, lent
 from service.store.redis.store import RedisStore
 from tests.service.store.helpers import of_shard
 from tests.support import valkey
@@ -89,7 +89,7 @@ def test_they_do_so_in_a_cluster(clustered: Commands) -> None:
 def test_when_all_are_in_use_for_long_that_is_said(
     where: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trips, "AT_ONCE", 3)
+    monkeypatch.setattr(transport, "AT_ONCE", 3)
     monkeypatch.setattr(pool, "AT_ONCE", 3)
     commands: Commands = request.getfixturevalue(where)
     with waiting(commands, 3):
@@ -112,7 +112,7 @@ def test_a_server_whose_pool_is_exhausted_is_not_taken_for_one_that_is_gone(
     client = cluster_store.client
     assert isinstance(client, connections.RedisCluster)
     cluster_store.streams.read(next(of_shard(1)))
-    node = client.get_redis_connection(client.nodes_manager.get_node_from_slot(trips.key_slot(b"{s001}")))
+    node = client.get_redis_connection(client.nodes_manager.get_node_from_slot(transport.key_slot(b"{s001}")))
     library = node.connection_pool
     assert isinstance(library, WaitingPool)
     monkeypatch.setattr(library, "timeout", 0.01)
@@ -150,7 +150,7 @@ def test_the_clients_own_pool_waits_and_then_says_why(embedded_url: str) -> None
 
 
 def test_a_connection_that_was_never_made_is_not_counted() -> None:
-    tally = Tally()
+    tally = ConnectionTally()
     nowhere = counted_pool(tally, host="127.0.0.1", port=1, socket_connect_timeout=1.0)
     with pytest.raises(redis.ConnectionError):
         nowhere.get_connection()

@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from service.config import read
 from service.http.live.lists import ListStream
 from service.http.live.sse import RETRY
-from service.http.operations.game_lines import GamesAsked
+from service.http.operations.game_lines import GamesQuery
 from service.http.runtime.client import UNSEEN
 from service.http.runtime.hub import Hub, ListNews
 from service.http.runtime.stream_limit import OpenStream
@@ -64,7 +64,7 @@ def test_a_list_of_one_title_tells_of_no_other(client: FlaskClient, ruin: Ruin) 
 
 
 def test_a_live_list_tells_of_a_game_that_cannot_be_read_and_of_the_others(ruin: Ruin) -> None:
-    asked, handler, news = GamesAsked(), ruin.cellar.handler, ListNews()
+    asked, handler, news = GamesQuery(), ruin.cellar.handler, ListNews()
     stream = ListStream(
         page=lambda: asked.page(handler, None, 50),
         line=lambda game: asked.line(handler, game),

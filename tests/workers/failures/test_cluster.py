@@ -35,7 +35,7 @@ def store(url: str) -> Iterator[RedisStore]:
 def notifier(url: str, store: RedisStore) -> Iterator[Notifier]:
     connection = queue.connect(url)
     notifier = Notifier(connection)
-    jobs.equipment.provide(jobs.Tools(Handler(store), notifier))
+    jobs.context.provide(jobs.Tools(Handler(store), notifier))
     yield notifier
     connection.close()
 

@@ -58,7 +58,7 @@ def test_a_worker_leaves_such_a_game_as_it_is_and_counts_no_failure(
 ) -> None:
     other = of_other_release(store, handler)
     entries = list(store.state.games[other].entries)
-    jobs.equipment.provide(jobs.Tools(Handler(store), notifier))
+    jobs.context.provide(jobs.Tools(Handler(store), notifier))
     with capture_logs() as logs:
         for _ in range(3):
             jobs.advance(other)

@@ -71,7 +71,7 @@ def told_by_a_worker(notifier: Notifier, *question: object) -> bytes | None:
 def test_a_question_is_answered_over_the_queue(notifier: Notifier) -> None:
     store = MemoryStore()
     loaded = opened(Handler(store))
-    jobs.equipment.provide(jobs.Tools(Handler(store), notifier))
+    jobs.context.provide(jobs.Tools(Handler(store), notifier))
     told = told_by_a_worker(notifier, loaded.id, loaded.version, 1, "greedy")
     assert told is not None
     assert told.startswith(b'{"bot":"greedy","command":{"type":"keep_tiles",')
@@ -90,7 +90,7 @@ def test_where_no_worker_is_there_is_no_answer(notifier: Notifier, monkeypatch: 
 def test_whoever_asks_for_advice_keeps_no_game_waiting(notifier: Notifier) -> None:
     store = MemoryStore()
     handler = Handler(store, notifier.wake)
-    jobs.equipment.provide(jobs.Tools(handler, notifier))
+    jobs.context.provide(jobs.Tools(handler, notifier))
     for _ in range(notify.ADVICE_MOST):
         notifier.advice.enqueue_call(notify.ADVICE, args=("game", 1, 0, "greedy", "nobody"))
     game = open_bots(handler)

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 @pytest.fixture
 def handler(notifier: Notifier) -> Handler:
     handler = Handler(MemoryStore())
-    jobs.equipment.provide(jobs.Tools(handler, notifier))
+    jobs.context.provide(jobs.Tools(handler, notifier))
     return handler
 
 

@@ -32,7 +32,7 @@ def store() -> MemoryStore:
 @pytest.fixture
 def equip(store: MemoryStore, notifier: Notifier) -> Callable[[float], None]:
     """Jobs of this process work on the store, in slices of so many seconds."""
-    return lambda seconds: jobs.equipment.provide(jobs.Tools(Handler(store), notifier, seconds))
+    return lambda seconds: jobs.context.provide(jobs.Tools(Handler(store), notifier, seconds))
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ def test_a_hint_for_a_game_at_rest_or_for_none_changes_nothing(
     assert store.streams.read(game) == log
 
 
-@pytest.mark.parametrize("name", ["os.system", "workers.equipment.Equipment", "builtins.print"])
+@pytest.mark.parametrize("name", ["os.system", "workers.job_context.JobContext", "builtins.print"])
 def test_a_job_of_anybody_else_is_not_run(notifier: Notifier, tmp_path: Path, name: str) -> None:
     proof = tmp_path / "proof"
     job = notifier.queue.enqueue_call(name, args=(f"touch {proof}",))

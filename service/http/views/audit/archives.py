@@ -65,7 +65,7 @@ _LINES = {
 }
 
 
-class _Asked(NamedTuple):
+class _ExportQuery(NamedTuple):
     owner: str
     is_operator: bool
     status: Status | None
@@ -124,7 +124,7 @@ def export_games() -> Response:
     towards the `limit`.
     """
     caller = require_caller("games:read")
-    asked = _Asked(
+    asked = _ExportQuery(
         owner="" if caller == OPERATOR else caller,
         is_operator=from_operator(),
         status=cast("Status", choice("status", STATUSES) or "over"),
@@ -146,7 +146,7 @@ def export_games() -> Response:
     )
 
 
-def _stream(asked: _Asked, before: tuple[int, str] | None, limit: int) -> Iterator[bytes]:
+def _stream(asked: _ExportQuery, before: tuple[int, str] | None, limit: int) -> Iterator[bytes]:
     handler, sent = app_context().handler, 0
     while True:
         page = handler.store.lobby.page(
@@ -180,7 +180,7 @@ def _stream(asked: _Asked, before: tuple[int, str] | None, limit: int) -> Iterat
             return
 
 
-def _bundle(asked: _Asked, game: str) -> Sequence[bytes] | None:
+def _bundle(asked: _ExportQuery, game: str) -> Sequence[bytes] | None:
     """Return the lines of a game's bundle, all or none, if the game is one of those requested."""
     loaded = app_context().handler.current(game)
     has_bots = any(seat.bot is not None for seat in loaded.game.table.seats)

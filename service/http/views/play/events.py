@@ -19,7 +19,7 @@ from service.http.auth.access import game_for_viewer, key_check, recheck_viewer,
 from service.http.auth.client_address import client_address
 from service.http.auth.tickets import game_for_ticket, use_up
 from service.http.live import sse
-from service.http.live.past import Past
+from service.http.live.client_history import ClientHistory
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations import narration
@@ -186,7 +186,7 @@ def get_events(game: str) -> Response:
 def _page(game: str, seen: Seen, limit: int, wait: int, spoken: str | None, form: FeedForm) -> Response:
     context = app_context()
     loaded, token, _ = _look(game)
-    past, read = Past(context.handler, game, seen), context.handler.store.streams.read
+    past, read = ClientHistory(context.handler, game, seen), context.handler.store.streams.read
     reset, before = past.reset(loaded), loaded
     # A client without `after_hash` may know of the loss already, and would ask again without a pause.
     is_patient = reset is None or not (reset.lost_after is UNSET or seen.hash)
@@ -219,7 +219,7 @@ def _lines(
     handler, viewer = app_context().handler, viewer_of(token)
 
     def lines() -> Iterator[bytes]:
-        past = Past(handler, loaded.id, seen)
+        past = ClientHistory(handler, loaded.id, seen)
         if (reset := past.reset(loaded)) is not None:
             yield encode({"type": sse.RESET, **to_builtins(reset)}) + b"\n"
         position = past.position
@@ -241,7 +241,7 @@ def _live(game: str, seen: Seen, spoken: str | None, form: FeedForm, *, is_named
     if (
         seen.position == loaded.version
         and loaded.is_final()
-        and Past(context.handler, game, seen).reset(loaded) is None
+        and ClientHistory(context.handler, game, seen).reset(loaded) is None
     ):
         return Response(status=204, headers={"Cache-Control": "no-store"})
     if request.method == "HEAD":

@@ -30,7 +30,7 @@ def get_bots() -> Response:
 
 def _ratings(title: str, bot: str) -> list[BotRating]:
     return [
-        BotRating(ladder.seats, rung.rating, rung.low, rung.high, rung.games, rung.version, ladder.date)
+        BotRating(ladder.seats, entry.rating, entry.low, entry.high, entry.games, entry.version, ladder.date)
         for ladder in published()
-        if ladder.title == title and (rung := ladder.of(bot)) is not None
+        if ladder.title == title and (entry := ladder.of(bot)) is not None
     ]

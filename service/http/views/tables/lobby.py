@@ -15,7 +15,7 @@ from service.http.auth.client_address import client_address
 from service.http.live import lists, sse
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
-from service.http.operations.game_lines import GamesAsked
+from service.http.operations.game_lines import GamesQuery
 from service.http.runtime.client import client
 from service.http.runtime.context import app_context
 from service.http.runtime.stream_limit import OpenStream
@@ -127,7 +127,7 @@ def list_games() -> Response:
     return reply(page, headers={"Vary": "Authorization, Accept" if asked.is_own else "Accept"})
 
 
-def _live(asked: GamesAsked, limit: int, *, is_named: bool) -> Response:
+def _live(asked: GamesQuery, limit: int, *, is_named: bool) -> Response:
     if asked.is_own or asked.person is not None:
         raise _bad("mine", "A live stream has public games only: omit `mine`, `all` and `seat_of`.")
     if "cursor" in request.args:
@@ -156,19 +156,19 @@ def _live(asked: GamesAsked, limit: int, *, is_named: bool) -> Response:
         return response
 
 
-def _asked() -> GamesAsked:
+def _asked() -> GamesQuery:
     """Return the owner of the requested games, if the caller may list them."""
     person, my_turn = request.args.get("seat_of"), flag("my_turn")
     mine, everything = flag("mine"), flag("all")
     if person is None:
         if my_turn:
             raise _bad("my_turn", "`my_turn` requires `seat_of`, the person whose turn it is.")
-        return GamesAsked(owner=_owner(mine=mine), everything=_everything(all=everything))
+        return GamesQuery(owner=_owner(mine=mine), everything=_everything(all=everything))
     if everything:
         raise _bad("all", "`all` cannot be combined with `seat_of`, which lists games of the caller.")
     if re.fullmatch(PERSON, person) is None:
         raise _bad("seat_of", "`seat_of` is an `external_id`: 1 to 100 characters, no control characters.")
-    return GamesAsked(owner=require_caller("games:read"), person=person, my_turn=my_turn)
+    return GamesQuery(owner=require_caller("games:read"), person=person, my_turn=my_turn)
 
 
 def _bad(name: str, detail: str) -> Problem:

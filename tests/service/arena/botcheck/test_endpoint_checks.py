@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from domain.table import bounds
-from service.arena.botcheck.endpoint_checks import ENDPOINT_CHECKS, Sparring, plays, sparring
+from service.arena.botcheck.endpoint_checks import ENDPOINT_CHECKS, EndpointTrial, plays, session
 from service.arena.botcheck.grading import Failed, has_passed, plan, run
 from service.cli import main
 from tests.support.certificate import Certificate
@@ -72,7 +72,7 @@ def good(question: dict[str, Any]) -> dict[str, Any]:
 def failed(url: str, *only: str, patience: float = 20) -> dict[str, str]:
     """Why which checks have failed."""
     works = [it for it in plan(ENDPOINT_CHECKS, ["ranchers"], only, quick=True) if it.case.seats == 2]
-    grades = [*run(works, partial(sparring, url, patience), at_once=1)]
+    grades = [*run(works, partial(session, url, patience), at_once=1)]
     assert has_passed(grades) == all(not it.required or it.verdict == "passed" for it in grades)
     return {it.check: it.why for it in grades if it.verdict == "failed"}
 
@@ -91,7 +91,7 @@ def test_an_endpoint_whose_game_comes_to_no_end_is_told_so(monkeypatch: pytest.M
     monkeypatch.setattr(bounds, "EVENTS", 30)
     (work, *_) = plan(ENDPOINT_CHECKS, ["ranchers"], ["plays"], quick=True)
     with served(good) as url, pytest.raises(Failed, match="no end after 30 events"):
-        plays(Sparring(url, work.case, work.seed, 20))
+        plays(EndpointTrial(url, work.case, work.seed, 20))
 
 
 def test_an_endpoint_that_answers_no_question_twice_is_found_out() -> None:
@@ -134,7 +134,7 @@ def test_what_is_wished_for_decides_nothing(wish: str) -> None:
 
     works = plan(ENDPOINT_CHECKS, ["ranchers"], [wish], quick=True)
     with served(plain) as url:
-        grades = [*run(works, partial(sparring, url, 20))]
+        grades = [*run(works, partial(session, url, 20))]
     assert [it.verdict for it in grades] == ["failed"]
     assert has_passed(grades)
 
@@ -178,7 +178,7 @@ def test_what_cannot_be_meant_is_told_at_once(arguments: tuple[str, ...]) -> Non
 
 def test_what_there_is_no_time_for_is_skipped_and_does_not_pass() -> None:
     works = plan(ENDPOINT_CHECKS, ["ranchers"], ["in-time"])
-    (grade,) = run(works, partial(sparring, "http://127.0.0.1:9/", 1), seconds=-1)
+    (grade,) = run(works, partial(session, "http://127.0.0.1:9/", 1), seconds=-1)
     assert grade.verdict == "skipped"
     assert not has_passed([grade])
 

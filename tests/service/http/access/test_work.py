@@ -14,7 +14,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from service.games.handler import Handler
-from service.http.connections.watchdog import Watched, label_of
+from service.http.connections.watchdog import ProcessActivity, label_of
 from service.http.middleware import work_limits
 from service.http.middleware.work_limits import WORK
 from service.http.runtime.context import AppContext
@@ -242,7 +242,7 @@ class TestItIsDropped:
 
 def test_time_is_that_of_whoever_is_served_and_not_of_those_in_between(lane: Lane) -> None:
     ours, theirs = Pace(lane, is_here, OURS), Pace(lane, is_here, THEIRS)
-    watched = Watched()
+    watched = ProcessActivity()
     here, there, loop = SimpleNamespace(pace=ours), SimpleNamespace(pace=theirs), SimpleNamespace()
     before = ours.resumed = ours.resumed - 5
     watched._switched("switch", (here, loop))

@@ -3,7 +3,7 @@
 import pytest
 
 from service.http.connections import balance
-from service.http.connections.balance import Balance
+from service.http.connections.balance import ConnectionBalance
 from tests.service.http.connections import http_alone
 
 
@@ -16,7 +16,7 @@ def test_a_burst_of_connections_is_not_taken_by_one_process_alone() -> None:
 
 
 def test_one_that_holds_more_than_another_is_ahead() -> None:
-    table = Balance()
+    table = ConnectionBalance()
     one, other, starting = (table.share() for _ in range(3))
     one.hold(10)
     assert not one.is_ahead()
@@ -32,7 +32,7 @@ def test_one_that_holds_more_than_another_is_ahead() -> None:
 
 
 def test_the_row_of_a_process_that_is_no_more_is_anothers() -> None:
-    table = Balance()
+    table = ConnectionBalance()
     one = table.share()
     for _ in range(3 * balance.MOST):
         it = table.share()
@@ -44,7 +44,7 @@ def test_the_row_of_a_process_that_is_no_more_is_anothers() -> None:
 
 
 def test_processes_beyond_the_table_take_what_they_get() -> None:
-    table = Balance()
+    table = ConnectionBalance()
     shares = [table.share() for _ in range(balance.MOST + 3)]
     for it in shares:
         it.hold(5)

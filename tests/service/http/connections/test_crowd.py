@@ -8,7 +8,7 @@ from urllib.request import urlopen
 import pytest
 
 from service.store.redis import connections as servers
-from service.store.redis.trips import AT_ONCE
+from service.store.redis.transport import AT_ONCE
 from tests.support import server, valkey
 from tests.support.server import Service
 from tests.support.speed import patience

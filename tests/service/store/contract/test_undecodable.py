@@ -1,7 +1,7 @@
 """Bytes in the real store that are no text: what has them can be named, and the rest is read."""
 
 from service.games.handler import Handler
-from service.http.operations.game_lines import GamesAsked
+from service.http.operations.game_lines import GamesQuery
 from service.identity.api_keys import Apps
 from service.store.redis.keys import list_key, place_of, register_key
 from service.store.redis.store import RedisStore
@@ -18,12 +18,12 @@ def test_a_list_goes_past_bytes_that_are_no_text(redis_store: RedisStore) -> Non
     client.hset(b"m:" + place_of(named)[1], "name.0", NO_TEXT)
     for status in ("running", None):
         client.zadd(list_key(place_of(well)[0], status), {NO_TEXT: 10**14})
-    page = GamesAsked().page(Handler(redis_store), None, 10)
+    page = GamesQuery().page(Handler(redis_store), None, 10)
     assert {line.game for line in page.games} == {named, well}
     assert [(it.game, it.why) for it in page.unreadable] == [(spoilt, "damaged")]
-    first = GamesAsked().page(Handler(redis_store), None, 1)
+    first = GamesQuery().page(Handler(redis_store), None, 1)
     assert (first.games, first.next) == ([], f"{10**14}.{'0' * 20}")
-    assert len(GamesAsked().page(Handler(redis_store), (10**14, "0" * 20), 10).games) == 2
+    assert len(GamesQuery().page(Handler(redis_store), (10**14, "0" * 20), 10).games) == 2
     assert set(redis_store.streams.games()) == set(games)
 
 

@@ -1,4 +1,4 @@
-"""Round trips: commands on their way to a server, and their answers back.
+"""Store transport: commands on their way to a server, and their answers back.
 
 The client library reads the answers, and finds its way through a cluster. What it does around each command
 (taking from a pool, repeating, measuring) costs as much as the command, so to a single server it is bypassed;
@@ -18,7 +18,7 @@ from redis.exceptions import AskError, ClusterDownError, MovedError, ResponseErr
 
 from service.store.redis.connections import FAILURES, Client
 from service.store.redis.failover import NotPrimary
-from service.store.redis.pool import AT_ONCE, Busy, Connection, Gate, NotSent, ServerPool, lent
+from service.store.redis.pool import AT_ONCE, Busy, Connection, FastSemaphore, NotSent, ServerPool, lent
 
 _cluster_node: Callable[[str, int], ClusterNode] = ClusterNode
 
@@ -28,11 +28,11 @@ REDIRECTS = 5
 Command = tuple[Any, ...]
 
 
-class Uncertain(Exception):
+class UncertainWrite(Exception):
     """A write was sent, and it is not known whether it was done, or whether it will stay."""
 
 
-class Trips(Protocol):
+class StoreTransport(Protocol):
     """The way to the servers; threads share it. Raises what the client library does."""
 
     def send(self, *command: Any) -> Any:
@@ -44,8 +44,8 @@ class Trips(Protocol):
     def write(self, key: bytes, /, commands: Sequence[Command]) -> list[Any]:
         """A write and what must follow it on its connection, to the server of its key, in one round trip.
 
-        Raises `Uncertain` when the first may have been done and not all is well; anything else that is raised
-        says that it was not done.
+        Raises `UncertainWrite` when the first may have been done and not all is well; anything else that is
+        raised says that it was not done.
         """
 
     @property
@@ -55,11 +55,11 @@ class Trips(Protocol):
     def close(self) -> None: ...
 
 
-def trips(client: Client) -> Trips:
-    return ClusterTrips(client) if isinstance(client, RedisCluster) else ServerTrips(client)
+def transport_to(client: Client) -> StoreTransport:
+    return ClusterTransport(client) if isinstance(client, RedisCluster) else ServerTransport(client)
 
 
-class ServerTrips:
+class ServerTransport:
     """Over connections to a single server, which stay open."""
 
     def __init__(self, client: redis.Redis) -> None:
@@ -109,12 +109,12 @@ class ServerTrips:
         return answers
 
 
-class ClusterTrips:
+class ClusterTransport:
     """To whichever server of a cluster it is for."""
 
     def __init__(self, client: RedisCluster) -> None:
         self._client = client
-        self._gate = Gate(AT_ONCE)
+        self._gate = FastSemaphore(AT_ONCE)
         self._send: Callable[..., Any] = client.execute_command
         self._pipeline: Callable[..., Any] = client.pipeline
 
@@ -214,14 +214,14 @@ def _or_raise(answers: list[Any]) -> list[Any]:
 
 
 def _certain(answers: list[Any], failure: Exception | None) -> list[Any]:
-    """The answers to a write and what followed it, when all is well; see `Trips.write` for what is raised."""
+    """The answers to a write and what followed it; raises what `StoreTransport.write` does."""
     first = answers[0] if answers else failure
     if isinstance(first, ResponseError | NotPrimary | NotSent):
         raise first
     if failure is None:
         failure = next((answer for answer in answers if isinstance(answer, ResponseError)), None)
     if failure is not None:
-        raise Uncertain(f"{type(failure).__name__}: {failure}") from failure
+        raise UncertainWrite(f"{type(failure).__name__}: {failure}") from failure
     return answers
 
 

@@ -12,7 +12,7 @@ from service.http.schemas.play import Reset
 from service.store.records import Entry
 
 
-class Past:
+class ClientHistory:
     """What was told of a game, from what a client said that it has seen.
 
     With the hash of the last event it stands for all of them: where the store has another one, it has lost

@@ -1,11 +1,11 @@
-"""The equipment of jobs: what a worker process provides, before its first job, for all that it runs."""
+"""The context of jobs: what a worker process provides, before its first job, for all that it runs."""
 
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
 
-class Equipment(Generic[T]):
+class JobContext(Generic[T]):
     """A process has one of each kind. RQ calls jobs by their names, with nothing but what is in the queue."""
 
     def __init__(self) -> None:

@@ -4,12 +4,12 @@ import gevent
 import pytest
 from gevent.lock import BoundedSemaphore
 
-from service.process import turns
+from service.process import fair_lock
 
 
 def test_one_thing_of_a_client_waits_for_one_thing_of_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "Lock", BoundedSemaphore)  # who came first is next
-    taken, done = turns.Turns(), list[str]()
+    monkeypatch.setattr(fair_lock, "Lock", BoundedSemaphore)  # who came first is next
+    taken, done = fair_lock.FairLock(), list[str]()
 
     def work(client: str) -> None:
         with taken.take(client):

@@ -9,7 +9,7 @@ from service.phrases import phrase
 TABLE = "cli/terminal/words"
 
 
-class Speech:
+class Translator:
     """What is said to one reader."""
 
     def __init__(self, language: str) -> None:

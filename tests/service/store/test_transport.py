@@ -11,7 +11,7 @@ import redis
 from redis.exceptions import ResponseError
 
 from service.store.redis import connections, pool
-from service.store.redis.trips import ServerTrips
+from service.store.redis.transport import ServerTransport
 from tests.support import valkey
 from tests.support.speed import patience
 
@@ -27,11 +27,11 @@ def server() -> Iterator[valkey.Server]:
 
 
 @pytest.fixture
-def way(server: valkey.Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerTrips]:
+def way(server: valkey.Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerTransport]:
     monkeypatch.setitem(connections._OPTIONS, "socket_timeout", 60.0)  # a slow machine makes nothing fail
     client = connections.connect(server.url)
     assert isinstance(client, redis.Redis)
-    way = ServerTrips(client)
+    way = ServerTransport(client)
     yield way
     way.close()
 
@@ -47,7 +47,7 @@ def interruptible() -> Iterator[None]:
 
 
 def test_a_connection_that_the_server_has_closed_meanwhile_is_opened_again(
-    server: valkey.Server, way: ServerTrips
+    server: valkey.Server, way: ServerTransport
 ) -> None:
     way.send("SET", "a", "1")
     with server.client() as client:
@@ -55,7 +55,7 @@ def test_a_connection_that_the_server_has_closed_meanwhile_is_opened_again(
     assert way.send("GET", "a") == b"1"
 
 
-def test_one_that_is_refused_leaves_the_answers_of_the_others_in_their_places(way: ServerTrips) -> None:
+def test_one_that_is_refused_leaves_the_answers_of_the_others_in_their_places(way: ServerTransport) -> None:
     with pytest.raises(ResponseError, match="WRONGTYPE"):
         way.send_all([("SET", "a", "1"), ("HGET", "a", "b"), ("INCR", "a"), ("LLEN", "a")])
     assert way.send_all([("GET", "a"), ("PING",)]) == [b"2", True]
@@ -63,7 +63,7 @@ def test_one_that_is_refused_leaves_the_answers_of_the_others_in_their_places(wa
 
 @pytest.mark.usefixtures("interruptible")
 def test_the_answer_to_a_command_that_was_interrupted_is_taken_for_no_other(
-    server: valkey.Server, way: ServerTrips
+    server: valkey.Server, way: ServerTransport
 ) -> None:
     def interrupt_then_answer() -> None:
         with server.client() as client:
@@ -80,14 +80,14 @@ def test_the_answer_to_a_command_that_was_interrupted_is_taken_for_no_other(
     assert way.send("LRANGE", "list", 0, -1) == [b"late"]
 
 
-def test_a_command_that_cannot_be_written_spoils_nothing(way: ServerTrips) -> None:
+def test_a_command_that_cannot_be_written_spoils_nothing(way: ServerTransport) -> None:
     with pytest.raises(TypeError):
         way.send("SET", "a", object())
     assert way.send("GET", "a") is None
 
 
 def test_a_forked_process_has_a_connection_of_its_own(
-    way: ServerTrips, monkeypatch: pytest.MonkeyPatch
+    way: ServerTransport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     its_parents = way.send("CLIENT", "ID")
     assert way.send("CLIENT", "ID") == its_parents
@@ -96,7 +96,7 @@ def test_a_forked_process_has_a_connection_of_its_own(
 
 
 def test_after_a_wave_its_connections_are_closed(
-    server: valkey.Server, way: ServerTrips, monkeypatch: pytest.MonkeyPatch
+    server: valkey.Server, way: ServerTransport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pool, "IDLE", 0.0)
     threads = [Thread(target=way.send, args=("BLPOP", "list", 0)) for _ in range(20)]
@@ -114,7 +114,7 @@ def test_after_a_wave_its_connections_are_closed(
 
 
 def test_when_all_connections_are_taken_the_next_command_waits_but_not_for_ever(
-    server: valkey.Server, way: ServerTrips, monkeypatch: pytest.MonkeyPatch
+    server: valkey.Server, way: ServerTransport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pool, "LONGEST_WAIT", 0.05)
     threads = [Thread(target=way.send, args=("BLPOP", "list", 0)) for _ in range(pool.AT_ONCE)]
@@ -131,7 +131,7 @@ def test_when_all_connections_are_taken_the_next_command_waits_but_not_for_ever(
 
 
 def test_who_finds_no_place_gets_the_next_that_comes_free() -> None:
-    gate, came = pool.Gate(1), Event()
+    gate, came = pool.FastSemaphore(1), Event()
     assert gate.enter(0)
     assert not gate.enter(0.01)
 

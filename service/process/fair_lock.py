@@ -10,26 +10,26 @@ from threading import Lock
 
 
 @dataclass
-class _Line:
+class _Waiters:
     """Those of one client."""
 
     lock: Lock
     count: int = 0
 
 
-class Turns:
+class FairLock:
     """A lock that clients take in turns."""
 
     def __init__(self) -> None:
         self._counting = Lock()
         self._going_on = Lock()
-        self._lines: dict[str | None, _Line] = {}
+        self._lines: dict[str | None, _Waiters] = {}
 
     @contextmanager
     def take(self, client: str | None) -> Iterator[None]:
         """The lock while the block runs; all of whom nobody knows the client (None) are one."""
         with self._counting:
-            line = self._lines.setdefault(client, _Line(Lock()))
+            line = self._lines.setdefault(client, _Waiters(Lock()))
             line.count += 1
         try:
             with line.lock, self._going_on:
