@@ -93,6 +93,7 @@ TABLES: dict[str, dict[str, str]] = {
     },
 }
 """Every table, and what its columns hold. Empty is null."""
+_EVENTS = [*TABLES["commands"]].index("events")
 
 
 def tables_of(paths: Sequence[Path], jobs: int | None = None) -> Iterator[tuple[Path, Rows | str]]:
@@ -118,30 +119,22 @@ def rows_of(path: Path) -> Rows:
     game, commands = reader.header.game, dict[int, list[Any]]()
     last: Step | None = None
     trace: Step | None = None
-    ms = newest = 0
+    newest, ms = 0, None
     for step in reader.steps():
-        stored, first = step.stored, last
         undone.add(step)
-        rows["events"].append([
-            game, step.position, step.append, stored.type, step.seat, step.round, stored.at, stored.luck, 0,
-            bytes(stored.data).decode(),
-        ])  # fmt: skip
+        rows["events"].append(_event(game, step))
         if isinstance(step.event, BotDecided):
             trace = step
-        elif stored.has_cause:
-            before, ms = ms, ms_of(stored.at)
-            kind = step.cause.get("type", "") if isinstance(step.cause, dict) else ""
-            by = "rules" if stored.seat is None else "person" if trace is None else "bot"
-            commands[step.position] = [
-                game, step.position, stored.seat, by, step.round, kind, stored.at,
-                ms - before if first else None, 0, 0, bytes(stored.cause).decode(),
-            ]  # fmt: skip
-            if trace is not None and is_seat_command(stored, step.event):
-                rows["decisions"].append(_decision(game, trace, kind))
+        elif step.stored.has_cause:
+            newest, before, ms = step.position, ms, ms_of(step.stored.at)
+            commands[newest] = _command(
+                game, step, None if before is None else ms - before, by_bot=trace is not None
+            )
+            if trace is not None and is_seat_command(step.stored, step.event):
+                rows["decisions"].append(_decision(game, trace, _type(step)))
             trace = None
-            newest = step.position
         if newest in commands:
-            commands[newest][8] += 1
+            commands[newest][_EVENTS] += 1
         last = step
     rows["commands"] = list(commands.values())
     for name in ("commands", "events", "decisions"):
@@ -154,6 +147,30 @@ def rows_of(path: Path) -> Rows:
         if reader.decider.is_over(reader.game.play):
             rows["scores"] = list(_scores(reader))
     return rows
+
+
+def _event(game: str, step: Step) -> list[Any]:
+    stored = step.stored
+    return [
+        game, step.position, step.append, stored.type, step.seat, step.round, stored.at, stored.luck, 0,
+        bytes(stored.data).decode(),
+    ]  # fmt: skip
+
+
+def _command(game: str, step: Step, ms: int | None, *, by_bot: bool) -> list[Any]:
+    """`ms`: since the command before it. It has no events yet."""
+    stored = step.stored
+    by = "rules" if stored.seat is None else "bot" if by_bot else "person"
+    return [
+        game, step.position, stored.seat, by, step.round, _type(step), stored.at, ms, 0, 0,
+        bytes(stored.cause).decode(),
+    ]  # fmt: skip
+
+
+def _type(step: Step) -> str:
+    """The type of the command that caused it."""
+    type: str = step.cause.get("type", "") if isinstance(step.cause, dict) else ""
+    return type
 
 
 def _decision(game: str, trace: Step, kind: str) -> list[Any]:

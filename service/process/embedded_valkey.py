@@ -128,38 +128,66 @@ def start(
     """
     folder = Path(folder).resolve()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    owner: int | None = None
-    process: subprocess.Popen[bytes] | None = None
-    deadline, killed = time.monotonic() + _TO_ANSWER, 0
+    starting = _Start(folder, lambda lock: _launch(folder, fsync, memory, lock, writes), progress)
     try:
-        while True:
-            owner = _lock(folder / "owner.lock") if owner is None else owner
-            if owner is not None and process is None and (lock := _lock(folder / "server.lock")) is not None:
-                process = _launch(folder, fsync, memory, lock, writes)
-            info = _info(url_of(folder))
-            if info and not info["loading"]:
-                return EmbeddedServer(folder, info, owner, process)
-            if info:
-                deadline = time.monotonic() + _TO_ANSWER
-                if progress is not None:
-                    progress(info["loading_loaded_perc"])
-            if process is not None and (code := process.poll()) is not None:
-                killed += 1
-                if code >= 0 or killed == _KILLED:
-                    raise EmbeddedError(f"the embedded server ended at once:\n{_log(folder)}")
-                process = None  # somebody has killed it: the next one begins anew
+        while (server := starting.server()) is None:
             if cancelled():
                 raise EmbeddedError("it was told to stop")
-            if time.monotonic() > deadline:
-                raise EmbeddedError(f"no answer from the embedded server on {folder}:\n{_log(folder)}")
             time.sleep(_POLL)
     except BaseException:
-        if process is not None:
-            process.kill()
-            process.wait()
-        if owner is not None:
-            os.close(owner)
+        starting.abandon()
         raise
+    return server
+
+
+class _Start:
+    """A server that is being started, or waited for."""
+
+    def __init__(
+        self, folder: Path, launch: Callable[[int], subprocess.Popen[bytes]], progress: Progress | None
+    ) -> None:
+        self._folder = folder
+        self._launch = launch
+        self._progress = progress
+        self._owner: int | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._killed = 0
+        self._deadline = time.monotonic() + _TO_ANSWER
+
+    def server(self) -> EmbeddedServer | None:
+        """The server, once it answers. Raises `EmbeddedError` when it ends at once, or never answers."""
+        folder = self._folder
+        if self._owner is None:
+            self._owner = _lock(folder / "owner.lock")
+        if self._owner is not None and self._process is None:
+            lock = _lock(folder / "server.lock")
+            self._process = None if lock is None else self._launch(lock)
+        info = _info(url_of(folder))
+        if info and not info["loading"]:
+            return EmbeddedServer(folder, info, self._owner, self._process)
+        if info:
+            self._deadline = time.monotonic() + _TO_ANSWER
+            if self._progress is not None:
+                self._progress(info["loading_loaded_perc"])
+        self._look_after_process()
+        if time.monotonic() > self._deadline:
+            raise EmbeddedError(f"no answer from the embedded server on {folder}:\n{_log(folder)}")
+        return None
+
+    def abandon(self) -> None:
+        """Let nothing of it remain."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+        if self._owner is not None:
+            os.close(self._owner)
+
+    def _look_after_process(self) -> None:
+        if self._process is not None and (code := self._process.poll()) is not None:
+            self._killed += 1
+            if code >= 0 or self._killed == _KILLED:
+                raise EmbeddedError(f"the embedded server ended at once:\n{_log(self._folder)}")
+            self._process = None  # somebody has killed it: the next one begins anew
 
 
 def binary() -> Path:

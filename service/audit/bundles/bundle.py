@@ -7,7 +7,7 @@ viewer gets. There is exactly one way to write each line, so no byte of it can b
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -107,7 +107,7 @@ def full(
         )
         for position, entry in enumerate(entries, start=1)
     )
-    return _bundle("full", None, loaded, entries, lines, signer, at, names, with_seed)
+    return _Issue(loaded, entries, signer, at, names).bundle("full", None, lines, with_seed=with_seed)
 
 
 def masked(
@@ -124,48 +124,50 @@ def masked(
         encode(codec.envelope(position, entry, seed, viewer))
         for position, entry in enumerate(entries, start=1)
     )
-    return _bundle("masked", viewer, loaded, entries, lines, signer, at, names)
+    return _Issue(loaded, entries, signer, at, names).bundle("masked", viewer, lines)
 
 
-def _bundle(
-    kind: Kind,
-    viewer: Viewer,
-    loaded: LoadedGame,
-    entries: Sequence[Entry],
-    lines: Iterator[bytes],
-    signer: Signer,
-    at: str,
-    names: Mapping[str, str] | None,
-    with_seed: bool = False,
-) -> Iterator[bytes]:
-    stored = [loaded.codec.read(entry.record)[0] for entry in _in_turns(entries)]
-    versions = [record.rules_version for record in stored]
-    header = Header(
-        commitment=loaded.game.table.commitment,
-        created_at=stored[0].at,
-        format=FORMAT,
-        game=loaded.id,
-        kind=kind,
-        names=None if names is None else dict(names),
-        public_key=signer.public_key,
-        rules_versions=(min(versions), max(versions)),
-        title=loaded.title,
-        viewer=viewer,
-    )
-    sha = hashlib.sha256()
-    for line in _in_turns(chain((canonical(header),), lines)):
-        whole = line + b"\n"
-        sha.update(whole)
-        yield whole
-    position, head = len(entries), entries[-1].hash
-    trailer = Trailer(
-        checkpoint=signer.checkpoint(loaded.id, position, head, at),
-        count=position,
-        head=head.hex(),
-        reveal=loaded.server_seed.hex() if with_seed or stored[-1].type == "luck_revealed" else None,
-        seal=signer.seal(sha.digest()),
-    )
-    yield canonical(trailer) + b"\n"
+class _Issue(NamedTuple):
+    """What bundles of a game are made of, `at` a time."""
+
+    loaded: LoadedGame
+    entries: Sequence[Entry]
+    signer: Signer
+    at: str
+    names: Mapping[str, str] | None
+
+    def bundle(
+        self, kind: Kind, viewer: Viewer, lines: Iterator[bytes], *, with_seed: bool = False
+    ) -> Iterator[bytes]:
+        loaded, entries = self.loaded, self.entries
+        stored = [loaded.codec.read(entry.record)[0] for entry in _in_turns(entries)]
+        versions = [record.rules_version for record in stored]
+        header = Header(
+            commitment=loaded.game.table.commitment,
+            created_at=stored[0].at,
+            format=FORMAT,
+            game=loaded.id,
+            kind=kind,
+            names=None if self.names is None else dict(self.names),
+            public_key=self.signer.public_key,
+            rules_versions=(min(versions), max(versions)),
+            title=loaded.title,
+            viewer=viewer,
+        )
+        sha = hashlib.sha256()
+        for line in _in_turns(chain((canonical(header),), lines)):
+            whole = line + b"\n"
+            sha.update(whole)
+            yield whole
+        position, head = len(entries), entries[-1].hash
+        trailer = Trailer(
+            checkpoint=self.signer.checkpoint(loaded.id, position, head, self.at),
+            count=position,
+            head=head.hex(),
+            reveal=loaded.server_seed.hex() if with_seed or stored[-1].type == "luck_revealed" else None,
+            seal=self.signer.seal(sha.digest()),
+        )
+        yield canonical(trailer) + b"\n"
 
 
 def _in_turns(items: Iterable[T]) -> Iterator[T]:

@@ -78,11 +78,28 @@ class _Pass:
         if self._kept is not None:
             self._beside += _raised(self._kept.check_header, header)
         doubts = [] if self._seed is not None else [because("not_revealed")]
-        replay: Replay | None = Replay(
-            header.title, header.game, self._seed if self._is_promised else None, self._watch
-        )
         versions: set[int] = set()
-        codec = replay.codec if replay is not None else None
+        replay = self._replay(file, doubts, versions)
+        facts: dict[str, object] = {}
+        if self._survey.is_complete:
+            if self._kept is not None:
+                self._stream += _raised(self._kept.check_end, whole)
+                facts["compared"] = self._kept.count
+            if replay is not None:
+                span = (min(versions), max(versions))
+                self._beside += _unfit(header, replay, span, revealed=self._seed is not None)
+                facts |= _outcome(replay)
+        return Decided(self._ordered(), doubts[:1], replay, facts)
+
+    def _replay(self, file: BinaryIO, doubts: list[Reason], versions: set[int]) -> Replay | None:
+        """Read all records, and decide them again; None when the rules decide something else.
+
+        Adds to the doubts, and the versions of the rules.
+        """
+        header, whole = self._survey.header, self._survey.whole
+        seed = self._seed if self._is_promised else None
+        replay: Replay | None = Replay(header.title, header.game, seed, self._watch)
+        codec = None if replay is None else replay.codec
         line = None
         for line in islice(records(file), whole):
             self._salts.add(line)
@@ -104,16 +121,7 @@ class _Pass:
                 replay = None
         self._tell_salts()
         self._name_mixture(line)
-        facts: dict[str, object] = {}
-        if self._survey.is_complete:
-            if self._kept is not None:
-                self._stream += _raised(self._kept.check_end, whole)
-                facts["compared"] = self._kept.count
-            if replay is not None:
-                span = (min(versions), max(versions))
-                self._beside += _unfit(header, replay, span, revealed=self._seed is not None)
-                facts |= _outcome(replay)
-        return Decided(self._ordered(), doubts[:1], replay, facts)
+        return replay
 
     def _revealed(self) -> bytes | None:
         """The seed; what is wrong with it is noted."""

@@ -1,7 +1,8 @@
 """`estancia find`: events of an archive by type, fields, seat and round."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from domain.core.record import Event, snake
 from domain.core.title import Title
 from domain.table.events import TABLE_EVENTS
 from domain.titles import TITLES
-from service.archives.search import Query, search
+from service.archives.search import Hit, Query, Searched, search
 from service.cli.terminal.options import (
     bundles,
     counted,
@@ -87,6 +88,50 @@ def find(
     match, and `length` is the number of members. --json prints one line per event. An event that was taken
     back (undone) is marked, and counted separately.
     """
+    _require_known(types, fields)
+    query = Query(types=types, title=title, seat=seat, round=at_round, fields=fields, standing=standing)
+    paths, totals, say = bundles(sources), _Totals(), Translator(language)
+    for result in with_progress(search(paths, query, language, jobs), len(paths)):
+        totals.add(result)
+        if result.why is not None:
+            click.echo(f"{result.file}: {result.why}", err=True)
+        for hit in result.hits:
+            click.echo(encode(hit) if as_json else _line(hit, say))
+    if not as_json:
+        more = f", and {counted(totals.undone, 'event')} taken back" if totals.undone else ""
+        click.echo(
+            f"{counted(totals.hits, 'event')} in {totals.games} of {counted(len(paths), 'game')}{more}"
+        )
+    if totals.unread:
+        click.echo(f"{counted(totals.unread, 'game')} could not be read", err=True)
+    sys.exit(2 if totals.unread or not paths else 0 if totals.hits else 1)
+
+
+@dataclass
+class _Totals:
+    """Counts of a search: events that stand and their games, events that were undone, unreadable games."""
+
+    hits: int = 0
+    games: int = 0
+    undone: int = 0
+    unread: int = 0
+
+    def add(self, result: Searched) -> None:
+        standing = sum(not hit.undone for hit in result.hits)
+        self.hits += standing
+        self.games += bool(standing)
+        self.undone += len(result.hits) - standing
+        self.unread += result.why is not None
+
+
+def _line(hit: Hit, say: Translator) -> str:
+    text = hit.text or f"{hit.type} {encode(hit.data).decode()}"
+    mark = say("taken_back") if hit.undone else ""
+    return f"{hit.file} position {hit.position}, round {hit.round}{mark}: {text}"
+
+
+def _require_known(types: Sequence[str], fields: Iterable[str]) -> None:
+    """Raise `BadParameter` for a type or a field that no title has."""
     known = {name for title in TITLES.values() for name in _types(title)}
     for name in types:
         if name not in known:
@@ -98,27 +143,6 @@ def find(
         if name not in named:
             problem = f"No event has a field {name!r}.{nearest(name, named)}"
             raise click.BadParameter(problem, param_hint="--where")
-    query = Query(types=types, title=title, seat=seat, round=at_round, fields=fields, standing=standing)
-    paths, hits, games, unread, undone, say = bundles(sources), 0, 0, 0, 0, Translator(language)
-    for result in with_progress(search(paths, query, language, jobs), len(paths)):
-        unread += result.why is not None
-        standing_hits = sum(not hit.undone for hit in result.hits)
-        games += bool(standing_hits)
-        hits += standing_hits
-        undone += len(result.hits) - standing_hits
-        if result.why is not None:
-            click.echo(f"{result.file}: {result.why}", err=True)
-        for hit in result.hits:
-            text = hit.text or f"{hit.type} {encode(hit.data).decode()}"
-            mark = say("taken_back") if hit.undone else ""
-            line = f"{hit.file} position {hit.position}, round {hit.round}{mark}: {text}"
-            click.echo(encode(hit) if as_json else line)
-    if not as_json:
-        more = f", and {counted(undone, 'event')} taken back" if undone else ""
-        click.echo(f"{counted(hits, 'event')} in {games} of {counted(len(paths), 'game')}{more}")
-    if unread:
-        click.echo(f"{counted(unread, 'game')} could not be read", err=True)
-    sys.exit(2 if unread or not paths else 0 if hits else 1)
 
 
 def _types(title: Title) -> set[str]:

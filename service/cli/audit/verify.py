@@ -3,7 +3,8 @@
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -106,91 +107,86 @@ def verify(
         raise click.UsageError("Name a bundle, or a folder of bundles.")
     try:
         with releases.opened(rules) as older:
-            sys.exit(_verify(sources, against, parents, older, key, jobs, language, as_json))
+            sys.exit(_Verification(against, parents, older, key, jobs, language, as_json).run(sources))
     except releases.NoRelease as problem:
         raise click.UsageError(f"--rules: {problem}.") from problem
 
 
-def _verify(
-    sources: Sequence[Path],
-    against: Path | None,
-    parents: Sequence[Path],
-    older: Sequence[Release],
-    key: str | None,
-    jobs: int | None,
-    language: str,
-    as_json: bool,
-) -> int:
-    """The exit code."""
+@dataclass(frozen=True)
+class _Verification:
+    """What is asked for; each of its methods returns an exit code."""
 
-    def again(report: Report, path: Path) -> Report:
-        """By the rules of then, where there are some."""
-        if not older:
+    against: Path | None
+    parents: Sequence[Path]
+    older: Sequence[Release]
+    key: str | None
+    jobs: int | None
+    language: str
+    as_json: bool
+
+    def run(self, sources: Sequence[Path]) -> int:
+        try:
+            parents = by_game(self.parents)
+        except (OSError, Unreadable) as problem:
+            raise click.UsageError(f"--parent is no bundle: {in_words(problem)}") from problem
+        if len(sources) == 1 and not sources[0].is_dir():
+            return self._one(sources[0], parents)
+        if self.against is not None and not self.against.is_dir():
+            raise click.UsageError("--against is a folder too, when many games are verified.")
+        return self._many(bundles(sources), parents)
+
+    def _one(self, path: Path, parents: Parents) -> int:
+        try:
+            if (why := no_bundle(path)) is not None:
+                raise click.UsageError(f"{path} cannot be verified: {why.text(self.language)}.")
+        except OSError as problem:
+            raise click.UsageError(in_words(problem)) from problem
+        try:
+            with Meter("events") as meter:
+                report = verify_bundle(
+                    path, against=self.against, key=self.key, parents=parents, progress=meter
+                )
+        except NotKept as problem:
+            raise click.UsageError(f"--against {self.against} cannot be read: {problem}.") from problem
+        except Exception as problem:  # whatever rules may say to what never happened
+            report = unfollowed(problem)
+        report = self._by_older_rules(report, path)
+        if self.as_json:
+            click.echo(encode(report))
+        else:
+            click.echo("\n".join(report_lines(report, self.key, path, self.language)))
+        return EXIT[report.verdict]
+
+    def _many(self, paths: Sequence[Path], parents: Parents) -> int:
+        verdicts, events, compared = Counter[str](), 0, 0
+        reports = verify_bundles(paths, against=self.against, key=self.key, parents=parents, jobs=self.jobs)
+        for path, first in with_progress(zip(paths, reports, strict=True), len(paths)):
+            report = self._by_older_rules(first, path)
+            verdicts[report.verdict] += 1
+            events += report.count or 0
+            compared += report.compared or 0
+            if self.as_json:
+                click.echo(b'{"file":%b,%b' % (encode(named(path)), encode(report)[1:]))
+            elif report.verdict != "exact":
+                lines = (f"  {line}" for line in verdict_lines(report, self.language, path))
+                click.echo("\n".join([f"{named(path)}:", *lines]))
+        if not self.as_json:
+            say = Translator(self.language)
+            parts = ", ".join(f"{verdicts[verdict]} {say(verdict)}" for verdict in EXIT)
+            games = f"{say.counted(verdicts.total(), 'game')}, {say.counted(events, 'event')}"
+            click.echo(say.after_colon(games, parts))
+            if self.against is not None:
+                click.echo(say.counted(compared, "agree"))
+        return 1 if verdicts["diverged"] else 2 if verdicts["unverified"] or not verdicts else 0
+
+    def _by_older_rules(self, report: Report, path: Path) -> Report:
+        """The report by the rules of then, where there are some."""
+        if not self.older:
             return report
         verdict = releases.by_their_own_rules(
-            report, report.title, report.rules_versions, older, path, parents
+            report, report.title, report.rules_versions, self.older, path, self.parents
         )
         return replace(report, **{name: getattr(verdict, name) for name in verdict.__struct_fields__})
-
-    try:
-        of_parents = by_game(parents)
-    except (OSError, Unreadable) as problem:
-        raise click.UsageError(f"--parent is no bundle: {in_words(problem)}") from problem
-    if len(sources) > 1 or sources[0].is_dir():
-        if against is not None and not against.is_dir():
-            raise click.UsageError("--against is a folder too, when many games are verified.")
-        return _many(bundles(sources), against, key, of_parents, jobs, language, as_json, again)
-    try:
-        if (why := no_bundle(sources[0])) is not None:
-            raise click.UsageError(f"{sources[0]} cannot be verified: {why.text(language)}.")
-    except OSError as problem:
-        raise click.UsageError(in_words(problem)) from problem
-    try:
-        with Meter("events") as meter:
-            report = verify_bundle(sources[0], against=against, key=key, parents=of_parents, progress=meter)
-    except NotKept as problem:
-        raise click.UsageError(f"--against {against} cannot be read: {problem}.") from problem
-    except Exception as problem:  # whatever rules may say to what never happened
-        report = unfollowed(problem)
-    report = again(report, sources[0])
-    click.echo(
-        encode(report).decode() if as_json else "\n".join(report_lines(report, key, sources[0], language))
-    )
-    return EXIT[report.verdict]
-
-
-def _many(
-    paths: Sequence[Path],
-    against: Path | None,
-    key: str | None,
-    parents: Parents,
-    jobs: int | None,
-    language: str,
-    as_json: bool,
-    again: Callable[[Report, Path], Report],
-) -> int:
-    verdicts, events, compared = Counter[str](), 0, 0
-    reports = zip(
-        paths, verify_bundles(paths, against=against, key=key, parents=parents, jobs=jobs), strict=True
-    )
-    for path, first in with_progress(reports, len(paths)):
-        report = again(first, path)
-        verdicts[report.verdict] += 1
-        events += report.count or 0
-        compared += report.compared or 0
-        if as_json:
-            click.echo(b'{"file":%b,%b' % (encode(named(path)), encode(report)[1:]))
-        elif report.verdict != "exact":
-            lines = (f"  {line}" for line in verdict_lines(report, language, path))
-            click.echo("\n".join([f"{named(path)}:", *lines]))
-    if not as_json:
-        say = Translator(language)
-        parts = ", ".join(f"{verdicts[verdict]} {say(verdict)}" for verdict in EXIT)
-        games = f"{say.counted(verdicts.total(), 'game')}, {say.counted(events, 'event')}"
-        click.echo(say.after_colon(games, parts))
-        if against is not None:
-            click.echo(say.counted(compared, "agree"))
-    return 1 if verdicts["diverged"] else 2 if verdicts["unverified"] or not verdicts else 0
 
 
 def report_lines(report: Report, key: str | None, path: Path, language: str) -> list[str]:

@@ -212,14 +212,7 @@ def _store(settings: config.Config) -> Findings:
         return
     try:
         is_cluster = connections.is_cluster(client)
-        kind = "cluster" if is_cluster else "server"
-        began = time.monotonic()
-        server_time = connections.nodes(client)[0].time()
-        took = time.monotonic() - began
-        level: Literal["ok", "warning"] = "warning" if took > SLOW else "ok"
-        remedy = "put the service nearer to the store, or find out what keeps it busy" if took > SLOW else ""
-        yield Finding(level, "store", f"the {kind} answers in {took * 1000:.1f} ms", remedy)
-        yield from _clock(server_time)
+        yield from _answering(client, "cluster" if is_cluster else "server")
         if is_cluster:
             yield from _cluster(client)
         for node in connections.nodes(client):
@@ -234,14 +227,28 @@ def _store(settings: config.Config) -> Findings:
                 "warning", "store", f"games of another release: {met.title}, {met.reason} ({met.found})",
                 "run the release that has written them; this one leaves them alone",
             )  # fmt: skip
-        used, limit = connections.memory(client)
-        if limit and used > limit * NEARLY_FULL:
-            yield Finding(
-                "warning", "store", f"{used >> 20} of {limit >> 20} MB of memory are used",
-                "raise maxmemory (embedded: ESTANCIA_STORE_MEMORY); when it is full, nothing can be written",
-            )  # fmt: skip
+        yield from _memory(client)
     finally:
         client.close()
+
+
+def _answering(client: connections.Client, kind: str) -> Findings:
+    began = time.monotonic()
+    server_time = connections.nodes(client)[0].time()
+    took = time.monotonic() - began
+    level: Literal["ok", "warning"] = "warning" if took > SLOW else "ok"
+    remedy = "put the service nearer to the store, or find out what keeps it busy" if took > SLOW else ""
+    yield Finding(level, "store", f"the {kind} answers in {took * 1000:.1f} ms", remedy)
+    yield from _clock(server_time)
+
+
+def _memory(client: connections.Client) -> Findings:
+    used, limit = connections.memory(client)
+    if limit and used > limit * NEARLY_FULL:
+        yield Finding(
+            "warning", "store", f"{used >> 20} of {limit >> 20} MB of memory are used",
+            "raise maxmemory (embedded: ESTANCIA_STORE_MEMORY); when it is full, nothing can be written",
+        )  # fmt: skip
 
 
 def _clock(server_time: tuple[int, int]) -> Findings:

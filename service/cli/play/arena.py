@@ -1,7 +1,7 @@
 """`estancia arena`: lets bots play each other, hosted ones and others, and counts who wins."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing, nullcontext
 from pathlib import Path
 from typing import Any
@@ -107,40 +107,56 @@ def arena(
     players = _players(title, [*more, *filter(None, bots.split(","))])
     if sure is not None and elo1 <= elo0:
         raise click.BadParameter("It must be more than --elo0.", param_hint="--elo1")
-    try:  # now, and not when all games have been played
-        for path in (to, rows):
-            if path is not None:
-                path.open("ab").close()
-        if save is not None:
-            save.mkdir(parents=True, exist_ok=True)
-    except OSError as problem:
-        raise click.BadParameter(in_words(problem), param_hint="--json, --csv, --save") from problem
+    _require_writable([path for path in (to, rows) if path is not None], save)
     sprt = None if sure is None else Sprt(sure, elo0, elo1)
     groups = [(group, games) for group in lineups(players, seats)]
     tournament = Tournament(title, settings, groups, seed, sprt, may_take)
     played, of_games, interrupted = _play(tournament, processes or cores(), save, rows, keep=to is not None)
-    several = len(groups) > 1
-    for standing in played.standings.plain():
-        _show(standing, several=several)
-    rated = _rated(played) if several else []
-    for line in aligned([("", "rating", "95 % interval"), *map(_rating_cells, rated)]) if rated else ():
-        click.echo(line)
+    rated = _rated(played) if len(groups) > 1 else []
+    _show_all(played, rated)
     if to is not None:
-        report = {
-            "title": title,
-            "settings": settings,
-            "seats": seats,
-            "seed": seed,
-            **({} if sprt is None else {"test": sprt._asdict()}),
-            "games": played.standings.games,
-            "groups": played.standings.plain(),
-            "ratings": rated,
-            "rows": of_games,
-        }
+        report = _report(played, seats, rated, of_games)
         to.write_bytes(msgspec.json.format(msgspec.json.encode(report)) + b"\n")
     if interrupted:
         click.echo(f"stopped after {played.standings.games} of {tournament.most()} games", err=True)
         sys.exit(INTERRUPTED)
+
+
+def _require_writable(files: Iterable[Path], folder: Path | None) -> None:
+    """Raise `BadParameter` before any game is played, and not when all have been."""
+    try:
+        for path in files:
+            path.open("ab").close()
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise click.BadParameter(in_words(problem), param_hint="--json, --csv, --save") from problem
+
+
+def _report(
+    played: TournamentProgress, seats: int, rated: list[dict[str, Any]], rows: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """All figures, and the rows of the games."""
+    tournament, sprt = played.tournament, played.tournament.sprt
+    return {
+        "title": tournament.title,
+        "settings": tournament.settings,
+        "seats": seats,
+        "seed": tournament.seed,
+        **({} if sprt is None else {"test": sprt._asdict()}),
+        "games": played.standings.games,
+        "groups": played.standings.plain(),
+        "ratings": rated,
+        "rows": rows,
+    }
+
+
+def _show_all(played: TournamentProgress, rated: list[dict[str, Any]]) -> None:
+    several = len(played.tournament.groups) > 1
+    for standing in played.standings.plain():
+        _show(standing, several=several)
+    for line in aligned([("", "rating", "95 % interval"), *map(_rating_cells, rated)]) if rated else ():
+        click.echo(line)
 
 
 def _players(title: str, texts: Sequence[str]) -> list[Player]:

@@ -67,24 +67,25 @@ def replay(
         raise click.UsageError("--diff goes neither with --at nor with --score.")
     events, is_full, names = _events(source, url, key)
     with following(source):
-        _replay(events, is_full, names, position, diff, score, seen_by, bots, language)
+        if seen_by is not None:
+            if not is_full:
+                raise click.UsageError(
+                    "--as needs a full bundle: /v1/games/{game}/export of a finished game."
+                )
+            events = situations.as_seen(events, _viewer(seen_by, events))
+        _show(events, names, language, position=position, diff=diff, score=score, bots=bots)
 
 
-def _replay(
+def _show(
     events: list[dict[str, Any]],
-    is_full: bool,
     names: list[str | None],
+    language: str,
+    *,
     position: int | None,
     diff: tuple[int, int] | None,
     score: bool,
-    seen_by: str | None,
     bots: bool,
-    language: str,
 ) -> None:
-    if seen_by is not None:
-        if not is_full:
-            raise click.UsageError("--as needs a full bundle: /v1/games/{game}/export of a finished game.")
-        events = situations.as_seen(events, _viewer(seen_by, events))
     if score:
         at = _within(position or len(events), events)
         show(situations.score(situations.at(events, at), language, names))

@@ -126,22 +126,26 @@ class Connection:
             else:
                 quota.waiting.pop(self, None)
 
-    def _next(self, parser: Any, seconds: float) -> bool:
-        """Serve the next request, whose first byte comes in so many seconds; whether there may be more."""
+    def _read(self, parser: Any, seconds: float) -> Any:
+        """The next request, whose first byte comes in so many seconds; None where none can be served."""
         self._reader.expect_head(seconds)
         try:
-            request = next(parser)
+            return next(parser)
         except (StopIteration, NoMoreData):
-            return False
+            pass
         except TooSlow:
             if self._reader.head:
                 self.refuse(refusals.too_slow("head", HEAD_SECONDS))
-            return False
         except ParseException as error:
             self._host.log.warning("refused before it was read: %s", type(error).__name__)
             if isinstance(error, (LimitRequestLine, LimitRequestHeaders)):
                 self._reader.read_on()
             self.refuse(refusals.of_parser(error))
+        return None
+
+    def _next(self, parser: Any, seconds: float) -> bool:
+        """Serve the next request, whose first byte comes in so many seconds; whether there may be more."""
+        if (request := self._read(parser, seconds)) is None:
             return False
         body = Body(request.body, self._reader)
         environ = {**self._always, **environ_of(request), "wsgi.input": body}

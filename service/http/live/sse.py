@@ -5,7 +5,7 @@ come twice or not at all change nothing. Between events it costs a sleeping thre
 """
 
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import getrandbits
 from typing import Any
@@ -14,6 +14,7 @@ import structlog
 from msgspec import to_builtins
 
 from service.games.codec.answers import encode
+from service.games.codec.envelopes import Envelope
 from service.games.feed_form import FeedForm
 from service.games.handler import Handler
 from service.games.history.losses import Seen
@@ -105,21 +106,9 @@ class EventStream:
                 page, _ = feed.page(loaded, past.position + 1, entries)
                 ids = past.go_on(entries)
                 changed = [] if turns is None else self._changes(turns.next(entries, follower))
-                # A change comes right before its event, and has no id but where that is left out: whoever is
-                # cut off in between hears of both again.
-                frames = sorted(
-                    [(event.position, 1, event.type, event) for event in page]
-                    + [(moment.version, 0, type, moment) for type, moment in changed],
-                    key=lambda update: update[:2],
-                )
-                shown = {event.position for event in page}
-                yield b"".join(
-                    _frame(
-                        type if self.is_named else None, data, ids[at] if place or at not in shown else None
-                    )
-                    for at, place, type, data in frames
-                )
-                if not frames or frames[-1][0] < past.position:
+                yield self._page_frames(page, changed, ids)
+                positions = {*(event.position for event in page), *(change.version for _, change in changed)}
+                if past.position not in positions:
                     # Of what is left out: a browser remembers it.
                     yield b"id: %b\n\n" % ids[past.position].encode()
             if past.is_lost:
@@ -129,6 +118,25 @@ class EventStream:
             why = yield from pause(self.hub, self.stream, self.client, until, self.heartbeat)
             if why is not None:
                 return why
+
+    def _page_frames(
+        self, page: Sequence[Envelope], changed: Sequence[tuple[str, TurnChanged]], ids: Mapping[int, str]
+    ) -> bytes:
+        """The frames of some events and turn changes, in the order of their positions.
+
+        A change comes right before its event, and has no id but where that is left out: whoever is cut off in
+        between hears of both again.
+        """
+        frames = sorted(
+            [(event.position, 1, event.type, event) for event in page]
+            + [(change.version, 0, type, change) for type, change in changed],
+            key=lambda update: update[:2],
+        )
+        shown = {event.position for event in page}
+        return b"".join(
+            _frame(type if self.is_named else None, data, ids[at] if place or at not in shown else None)
+            for at, place, type, data in frames
+        )
 
     def _changes(self, moments: Iterable[Moment]) -> list[tuple[str, TurnChanged]]:
         """The turn changes that are asked for; a seat hears of its own turns only."""
