@@ -11,9 +11,11 @@ import re
 import stat
 from io import BufferedReader, FileIO
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
+
+from service.json_types import Json
 
 LARGEST = 1 << 29
 """Bytes of a file that is read piece by piece: more than the longest stream of a game has."""
@@ -83,7 +85,7 @@ def printable(text: str, most: int) -> str:
     return "".join(filter(str.isprintable, text[:most]))
 
 
-def harmless_cell(cell: Any) -> Any:
+def harmless_cell(cell: object) -> Json:
     """A cell of a CSV file that no spreadsheet takes for a formula: such a text gets a `'` in front."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
 
@@ -101,7 +103,7 @@ def require_plain(raw: bytes) -> None:
         raise NotPlain(f"it is nested more than {DEEPEST} levels deep")
 
 
-def parse(raw: bytes) -> Any:
+def parse(raw: bytes) -> Json:
     """Plain data from JSON; raises `NotPlain`, also for what is no JSON."""
     require_plain(raw)
     try:
@@ -117,7 +119,7 @@ class _Bounded(FileIO):
         super().__init__(descriptor, "rb")
         self._path, self._most = path, most
 
-    def readinto(self, buffer: Any) -> int:
+    def readinto(self, buffer: Json) -> int:
         count = super().readinto(buffer)
         if count is None:  # something that waits, and only looks like a file
             raise UnusableFile(self._path, "not_regular")

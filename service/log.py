@@ -46,7 +46,7 @@ def configure(stream: BinaryIO | None = None) -> None:
         _take_all()
 
 
-def write_line(event: str, **facts: Any) -> None:
+def write_line(event: str, **facts: object) -> None:
     """One line, from whoever has no logger."""
     sys.stderr.buffer.write(_encode({"event": event, **facts, "at": rfc3339(now_ms())}) + b"\n")
     sys.stderr.buffer.flush()
@@ -106,7 +106,7 @@ class OutageLog:
         self._what = what
         self._fails = False
 
-    def failed(self, error: Exception, **more: Any) -> None:
+    def failed(self, error: Exception, **more: object) -> None:
         """It was tried in vain; `what` fails is told with the first error."""
         if not self._fails:
             self._fails = True
@@ -123,5 +123,5 @@ def _dated(_logger: Any, _method: str, event: Any) -> Any:
     return event
 
 
-def _line(_logger: Any, _method: str, event: Any) -> bytes:
+def _line(_logger: object, _method: str, event: object) -> bytes:
     return _encode(event)

@@ -3,7 +3,6 @@
 import tomllib
 from functools import cache
 from importlib import resources
-from typing import Any
 
 from domain.core.texts import LANGUAGES
 
@@ -12,7 +11,7 @@ class BadTable(ValueError):
     """A row of a table has not one sentence for every language."""
 
 
-def phrase(table: str, code: str, language: str, **facts: Any) -> str:
+def phrase(table: str, code: str, language: str, **facts: object) -> str:
     """The sentence of a code, with its facts; `table` is a file of this package: `audit/reasons`.
 
     Raises KeyError for a code that the table does not have.

@@ -5,7 +5,9 @@ Refused, although many parsers let them pass: names that occur twice, NaN and in
 """
 
 import json
-from typing import Any, NoReturn
+from typing import NoReturn
+
+from service.json_types import Json, JsonObject
 
 LARGEST = 2**53 - 1
 """The largest whole number that every JSON parser can tell from its neighbours."""
@@ -17,7 +19,7 @@ class NotJson(Exception):
     """These bytes are no such JSON; its text says why."""
 
 
-def parse(body: bytes) -> Any:
+def parse(body: bytes) -> Json:
     """Plain data from JSON. Raises `NotJson`."""
     try:
         text = body.decode()
@@ -35,14 +37,14 @@ def parse(body: bytes) -> Any:
     return item
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, Json]]) -> JsonObject:
     item = dict(pairs)
     if len(item) != len(pairs):
         raise ValueError(f"the name {_repeated(pairs)[:40]!r} occurs twice in one object")
     return item
 
 
-def _repeated(pairs: list[tuple[str, Any]]) -> str:
+def _repeated(pairs: list[tuple[str, Json]]) -> str:
     """The first name that is there twice; there is one."""
     seen = set[str]()
     for name, _ in pairs:
@@ -75,7 +77,7 @@ _decoder = json.JSONDecoder(
 )
 
 
-def _is_too_deep(item: Any) -> bool:
+def _is_too_deep(item: object) -> bool:
     level = [item]
     for _ in range(DEEPEST):
         level = [

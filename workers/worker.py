@@ -54,7 +54,7 @@ class AllowedJob(Job):
 
     success_callback = failure_callback = stopped_callback = None
 
-    def send_webhooks(self, status: Any, *, exc_string: str | None = None) -> None:
+    def send_webhooks(self, status: object, *, exc_string: str | None = None) -> None:
         """Never."""
 
 

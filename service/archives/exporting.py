@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -21,6 +21,7 @@ from service.games.handler import Handler
 from service.games.people.seat_names import names_of
 from service.games.unreadable.errors import NoSuchGame
 from service.games.unreadable.skipping import SkippedGame, read_or_skip
+from service.json_types import Json
 from service.process.parallel import map_on_cores
 from service.store.base import EventStore, StoreUnavailable
 from service.store.ids import is_game_id
@@ -140,12 +141,12 @@ class ExportBrokeOff(Exception):
         self.why = why
 
 
-Ask = Callable[[Mapping[str, Any]], Iterator[bytes]]
+Ask = Callable[[Mapping[str, Json]], Iterator[bytes]]
 """Asks `GET /v1/exports` with these parameters, and gives the lines of the answer as they come."""
 
 
 def from_service(
-    ask: Ask, folder: Path, parameters: Mapping[str, Any], *, resume: bool
+    ask: Ask, folder: Path, parameters: Mapping[str, Json], *, resume: bool
 ) -> Iterator[Exported]:
     """Write what a service streams; whether each game was new, or why it was skipped.
 

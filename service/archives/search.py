@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from service.archives.steps import NotReadable, Step, StepReader, UndoneEvents
 from service.audit.reasons import of_failure
 from service.foreign_files import named, printable
 from service.games.people.seat_name_rules import LONGEST
+from service.json_types import Json
 from service.process.attempts import attempt
 from service.process.parallel import map_on_cores
 
@@ -29,7 +30,7 @@ class Query(msgspec.Struct, frozen=True, kw_only=True):
     title: str | None = None
     seat: Seat | None = None
     round: int | Literal["last"] | None = None
-    fields: Mapping[str, Any] = {}
+    fields: Mapping[str, Json] = {}
     standing: bool = False
 
 
@@ -42,7 +43,7 @@ class Hit(msgspec.Struct, frozen=True):
     round: int
     seat: Seat | None
     type: str
-    data: Any
+    data: Json
     text: str | None
     undone: bool = False
 
@@ -94,7 +95,7 @@ def _fits(step: Step, query: Query) -> bool:
     return all(value in _values(data, name.split(".")) for name, value in query.fields.items())
 
 
-def _values(item: Any, path: Sequence[str]) -> list[Any]:
+def _values(item: object, path: Sequence[str]) -> list[Json]:
     """What stands there; of a list, in any of its members, and how many they are is `length`."""
     if isinstance(item, list):
         own = [len(item)] if list(path) == ["length"] else []

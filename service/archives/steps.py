@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -20,6 +20,7 @@ from service.foreign_files import open_file
 from service.games.appends import begins_append
 from service.games.codec.stored_events import StoredEvent
 from service.games.codec.title_codec import codec_of
+from service.json_types import Json
 
 _AT_THE_TABLE = frozenset(TABLE_EVENTS)
 
@@ -41,7 +42,7 @@ class Step(NamedTuple):
     before: Game
     after: Game
     append: int
-    cause: Any
+    cause: Json
     round: int
 
     @property

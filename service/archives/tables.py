@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from domain.table import game as rules
 from domain.table.events import BotDecided
@@ -15,7 +15,8 @@ from service.process.attempts import attempt
 from service.process.parallel import map_on_cores
 from service.times import ms_of
 
-Rows = dict[str, list[Sequence[Any]]]
+Row: TypeAlias = list[Any]
+Rows = dict[str, list[Row]]
 
 TABLES: dict[str, dict[str, str]] = {
     "games": {
@@ -115,8 +116,8 @@ def _lost(_path: Path, problem: BaseException) -> str:
 
 def rows_of(path: Path) -> Rows:
     """The rows of one bundle. Raises `NotReadable`, and OSError."""
-    reader, rows, undone = StepReader(path), {name: list[Any]() for name in TABLES}, UndoneEvents()
-    game, commands = reader.header.game, dict[int, list[Any]]()
+    reader, rows, undone = StepReader(path), {name: list[Row]() for name in TABLES}, UndoneEvents()
+    game, commands = reader.header.game, dict[int, Row]()
     last: Step | None = None
     trace: Step | None = None
     newest, ms = 0, None
@@ -149,7 +150,7 @@ def rows_of(path: Path) -> Rows:
     return rows
 
 
-def _event(game: str, step: Step) -> list[Any]:
+def _event(game: str, step: Step) -> Row:
     stored = step.stored
     return [
         game, step.position, step.append, stored.type, step.seat, step.round, stored.at, stored.luck, 0,
@@ -157,7 +158,7 @@ def _event(game: str, step: Step) -> list[Any]:
     ]  # fmt: skip
 
 
-def _command(game: str, step: Step, ms: int | None, *, by_bot: bool) -> list[Any]:
+def _command(game: str, step: Step, ms: int | None, *, by_bot: bool) -> Row:
     """`ms`: since the command before it. It has no events yet."""
     stored = step.stored
     by = "rules" if stored.seat is None else "bot" if by_bot else "person"
@@ -173,7 +174,7 @@ def _type(step: Step) -> str:
     return type
 
 
-def _decision(game: str, trace: Step, kind: str) -> list[Any]:
+def _decision(game: str, trace: Step, kind: str) -> Row:
     decided: Any = trace.event
     return [
         game, trace.position, decided.seat, trace.round, decided.bot, decided.version, decided.budget,
@@ -181,32 +182,32 @@ def _decision(game: str, trace: Step, kind: str) -> list[Any]:
     ]  # fmt: skip
 
 
-def _game(reader: StepReader, last: Step, rows: Rows) -> tuple[Any, ...]:
+def _game(reader: StepReader, last: Step, rows: Rows) -> Row:
     table, header = reader.game.table, reader.header
     ended = None if table.ended is None else table.ended.why
     sent = [row[9] for row in rows["commands"] if row[2] is not None]
-    return (
+    return [
         header.game, header.title, header.created_at, last.stored.at,
         rules.status(reader.decider, reader.game), ended, len(table.seats), last.round, last.position,
         sent.count(0), sent.count(1), header.rules_versions[1], int(table.sandbox),
         None if table.forked is None else table.forked.parent, encode(table.settings).decode(),
-    )  # fmt: skip
+    ]  # fmt: skip
 
 
-def _seats(reader: StepReader) -> Iterator[tuple[Any, ...]]:
+def _seats(reader: StepReader) -> Iterator[Row]:
     game, decider, names = reader.game, reader.decider, reader.header.names or {}
     has_ended = rules.status(decider, game) in ("over", "abandoned")
     winners = rules.winners(decider, game) if has_ended else ()
     points = decider.totals(game.play) if decider.is_over(game.play) else (None,) * len(game.table.seats)
     for seat, (table_seat, own) in enumerate(zip(game.table.seats, points, strict=True)):
         place = None if own is None else 1 + sum(other is not None and other > own for other in points)
-        yield (
+        yield [
             reader.header.game, seat, table_seat.kind, table_seat.bot, names.get(str(seat)), own, place,
             int(seat in winners), int(table_seat.resigned),
-        )  # fmt: skip
+        ]  # fmt: skip
 
 
-def _scores(reader: StepReader) -> Iterator[tuple[Any, ...]]:
+def _scores(reader: StepReader) -> Iterator[Row]:
     for sheet in reader.decider.scoring(reader.game.play):
         for i, line in enumerate(sheet.lines):
-            yield reader.header.game, sheet.seat, i, line.what, line.points
+            yield [reader.header.game, sheet.seat, i, line.what, line.points]

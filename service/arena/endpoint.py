@@ -11,7 +11,7 @@ import json
 import socket
 import threading
 from contextlib import closing, suppress
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 from urllib.parse import urlsplit
 
 from domain.core.canonical import canonical
@@ -22,6 +22,7 @@ from service.foreign_files import printable, require_plain
 from service.games.codec.answers import encode, shown_view
 from service.games.codec.commands import body_of
 from service.games.loaded import LoadedGame
+from service.json_types import JsonObject
 
 PROTOCOL = 1
 LONGEST_ANSWER = 16_000
@@ -54,10 +55,10 @@ class Reply(NamedTuple):
 
     command: Command
     bot: BotName | None = None
-    trace: dict[str, Any] | None = None
+    trace: JsonObject | None = None
 
 
-def question(loaded: LoadedGame, seat: Seat, seconds: float) -> dict[str, Any]:
+def question(loaded: LoadedGame, seat: Seat, seconds: float) -> JsonObject:
     """What a bot is asked for this seat: what the seat sees and may do, and nothing else."""
     codec = loaded.codec
     return {
@@ -93,7 +94,7 @@ def reply_of(raw: bytes, loaded: LoadedGame, seat: Seat) -> Reply:
     return Reply(command, _name(answer.get("bot")), trace if isinstance(trace, dict) else None)
 
 
-def _name(said: Any) -> BotName | None:
+def _name(said: object) -> BotName | None:
     match said:
         case {"name": str(name), "version": str(version)}:
             return BotName(printable(name, LONGEST_NAME), printable(version, LONGEST_NAME))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from itertools import combinations
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from domain.table import bounds
 from domain.table.events import Patience
@@ -14,6 +14,7 @@ from service.audit.signing import Signer
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.setup import GameSetup, Sandbox, sandbox_seed
+from service.json_types import JsonObject
 from service.store.memory.store import MemoryStore
 from service.times import now_ms, rfc3339
 
@@ -32,7 +33,7 @@ class Match(NamedTuple):
     """
 
     title: str
-    settings: dict[str, Any]
+    settings: JsonObject
     lineup: tuple[str, ...]
     deal: int
     players: tuple[Player, ...]
@@ -78,7 +79,7 @@ def lineups(bots: Sequence[Player], seats: int) -> list[tuple[Player, ...]]:
 
 
 def matches(
-    title: str, settings: dict[str, Any], group: tuple[Player, ...], games: int, seed: str
+    title: str, settings: JsonObject, group: tuple[Player, ...], games: int, seed: str
 ) -> Iterator[Match]:
     """`games` of a group, or a few more: each luck is played once from every seat."""
     seats, names = len(group), tuple(player.name for player in group)

@@ -23,6 +23,7 @@ from domain.table.events import BotDecided, Offer
 from service.arena.endpoint import BotName, Endpoint, Fault
 from service.games.bot_decision import THINKING, BotRunner, NotesCache
 from service.games.loaded import LoadedGame
+from service.json_types import JsonObject
 from service.process.deadline import DeadlineExceeded, within
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.+-]{0,39}")
@@ -161,7 +162,7 @@ def instead(loaded: LoadedGame, seat: Seat) -> Command:
     return random.choose(view, loaded.legal_commands(seat), seat, loaded.bot_seed(seat)).command
 
 
-def lines_of(trace: dict[str, Any]) -> list[str]:
+def lines_of(trace: JsonObject) -> list[str]:
     """A bot's own words as the stream keeps them, in lines: what is too much is cut off."""
     lines = (f"{json.dumps(key)[1:-1]}: {json.dumps(value)}" for key, value in trace.items())
     return [line[:LONGEST_LINE] for line in islice(lines, MOST_LINES)]

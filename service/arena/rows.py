@@ -3,11 +3,11 @@
 import csv
 from pathlib import Path
 from types import TracebackType
-from typing import Any
 
 from service.arena.games import GameResult
 from service.arena.statistics import TimeHistogram
 from service.foreign_files import harmless_cell
+from service.json_types import JsonObject
 
 OF_GAME = ("game", "group", "deal")
 OF_SEAT = (
@@ -24,9 +24,9 @@ OF_SEAT = (
 )
 
 
-def row_of(played: GameResult) -> dict[str, Any]:
+def row_of(played: GameResult) -> JsonObject:
     """`game` is the name of its bundle; `seat0_bot`, `seat0_place` (1 = first), … are of its seats."""
-    row: dict[str, Any] = {"game": played.log, "group": "-".join(played.lineup), "deal": played.deal + 1}
+    row: JsonObject = {"game": played.log, "group": "-".join(played.lineup), "deal": played.deal + 1}
     for seat, seat_result in enumerate(played.seats):
         times = TimeHistogram()
         times.add(seat_result.seconds)
@@ -55,7 +55,7 @@ class CsvFile:
         self._writer = csv.DictWriter(self._file, [*OF_GAME, *of_seats], lineterminator="\n")
         self._writer.writeheader()
 
-    def write(self, row: dict[str, Any]) -> None:
+    def write(self, row: JsonObject) -> None:
         """One more game."""
         self._writer.writerow({name: harmless_cell(cell) for name, cell in row.items()})
         self._file.flush()

@@ -2,10 +2,10 @@
 
 from collections import defaultdict
 from dataclasses import dataclass, field
-from typing import Any
 
 from service.arena.games import GameResult, SeatResult
 from service.arena.statistics import DealStatistics, Sprt, TimeHistogram, Verdict
+from service.json_types import JsonObject
 
 
 @dataclass
@@ -31,7 +31,7 @@ class Standing:
         self.said = seated.said or self.said
         self.times.add(seated.seconds)
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> JsonObject:
         """Figures for people: shares are of 1, times are milliseconds of one command."""
         low, high = self.deals.interval()
         return {
@@ -79,7 +79,7 @@ class Group:
             shares = [sum(seated.won for seated in game.seats if seated.bot == bot) for game in deal]
             standing.deals.add(sum(shares) / len(shares))
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> JsonObject:
         rows = [standing.plain() for standing in self.bots.values() if standing.played]
         verdict = {} if self.verdict is None else {"verdict": f"{self.lineup[0]}: {self.verdict}"}
         return {"bots": list(self.lineup), "games": self.games, **verdict, "rows": rows}
@@ -111,5 +111,5 @@ class Standings:
                 times.update(group.bots[bot].times)
         return times
 
-    def plain(self) -> list[dict[str, Any]]:
+    def plain(self) -> list[JsonObject]:
         return [group.plain() for group in self.groups.values()]

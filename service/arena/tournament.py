@@ -4,13 +4,13 @@ from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from service.arena.games import PATIENCE, GameResult, Match, matches, play
 from service.arena.players import Player
 from service.arena.ratings import FinishCounts
 from service.arena.standings import Standings
 from service.arena.statistics import Sprt
+from service.json_types import JsonObject
 from service.process.parallel import on_all_cores
 
 
@@ -22,7 +22,7 @@ class Tournament:
     """
 
     title: str
-    settings: dict[str, Any]
+    settings: JsonObject
     groups: Sequence[tuple[tuple[Player, ...], int]]
     """players, and how many games they play"""
     seed: str

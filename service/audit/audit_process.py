@@ -4,7 +4,6 @@ Deciding a whole game again takes as long as hundreds of moves, which must not w
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
@@ -18,6 +17,7 @@ from service.audit.stream import StreamData, verify
 from service.audit.verdict import Finding, doubtful
 from service.games.codec.answers import encode
 from service.games.codec.title_codec import codec_of
+from service.json_types import JsonObject
 from service.process.isolated import IsolatedProcess, ProcessLost, serve
 
 SECONDS = 60.0
@@ -64,7 +64,7 @@ def work(raw: bytes) -> bytes:
     return msgspec.msgpack.encode(verify(title, asked.game, entries, server_seed, asked.parents.get))
 
 
-def _known(stream: StreamData, viewer: Viewer) -> list[dict[str, Any]]:
+def _known(stream: StreamData, viewer: Viewer) -> list[JsonObject]:
     codec = codec_of(stream.title)
     events = [codec.read(entry.record)[1] for entry in stream.entries]
     words = {language: Wording(texts_of(codec.title, language)) for language in LANGUAGES}

@@ -1,7 +1,5 @@
 """The origin of a fork: whether it begins as the game that it comes from was then."""
 
-from typing import Any
-
 import msgspec
 
 from domain.table import game as rules
@@ -26,7 +24,7 @@ def missing_parent(event: GameForked) -> Reason:
     return because("fork_needs_parent", game=event.parent, position=event.position)
 
 
-def fork_difference(forked: ForkPoint, codec: Codec, play: Any, *, shown: bool) -> Difference | None:
+def fork_difference(forked: ForkPoint, codec: Codec, play: object, *, shown: bool) -> Difference | None:
     """How a fork begins otherwise than with this play of its parent.
 
     `shown`: what the parent holds there may be told.

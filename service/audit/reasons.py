@@ -1,12 +1,12 @@
 """Reasons of verdicts: codes with facts, and their sentences in every language (`reasons.toml`)."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
 from domain.core.texts import LANGUAGES
 from service.foreign_files import UnusableFile, printable
+from service.json_types import Json
 from service.phrases import phrase
 from service.process.attempts import LONGEST
 from service.process.deadline import DeadlineExceeded
@@ -20,7 +20,7 @@ class Reason(msgspec.Struct, frozen=True):
     """Why something is as it is said to be. Facts are plain values, or further reasons."""
 
     code: str
-    facts: Mapping[str, Any] = {}
+    facts: Mapping[str, Json] = {}
 
     def text(self, language: str = LANGUAGES[0]) -> str:
         """The sentence, without its full stop."""
@@ -28,7 +28,7 @@ class Reason(msgspec.Struct, frozen=True):
         return phrase(TABLE, self.code, language, **facts)
 
 
-def because(code: str, /, **facts: Any) -> Reason:
+def because(code: str, /, **facts: object) -> Reason:
     """`because("parent_ends", position=3)`"""
     return Reason(code, facts)
 
@@ -48,7 +48,7 @@ def of_failure(problem: BaseException) -> Reason:
             )
 
 
-def _text(fact: Any, language: str) -> Any:
+def _text(fact: object, language: str) -> Json:
     match fact:
         case Reason():
             return fact.text(language)

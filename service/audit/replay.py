@@ -20,6 +20,7 @@ from service.games.codec.commands import Malformed, body_of
 from service.games.codec.stored_events import StoredEvent
 from service.games.codec.title_codec import codec_of
 from service.games.loaded import empty_game
+from service.json_types import Json
 from service.store.records import Entry
 from service.times import SKEW, ms_of
 
@@ -245,7 +246,7 @@ class Replay:
 
     def _command(self, stored: StoredEvent) -> Command:
         """The recorded command of a seat or of the table; otherwise the one that is due."""
-        cause: Any = msgspec.json.decode(stored.cause)
+        cause: Json = msgspec.json.decode(stored.cause)
         kind = cause.get("type") if isinstance(cause, dict) else None
         if (at_the_table := _AT_THE_TABLE.get(str(kind))) is None:
             if stored.seat is not None:
@@ -290,7 +291,7 @@ class Replay:
     def _about(self, i: int, kind: str, expected: str | None) -> str:
         """The type of the event that differs, or of the command that is refused."""
         if kind == "refused":
-            cause: Any = msgspec.json.decode(self._append[self._traces()].stored.cause)
+            cause: Json = msgspec.json.decode(self._append[self._traces()].stored.cause)
             return str(cause.get("type")) if isinstance(cause, dict) else ""
         if i < len(self._append):
             return self._append[i].stored.type

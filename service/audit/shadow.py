@@ -1,7 +1,6 @@
 """The shadow of a game: the same commands of the same people, and all else as today's rules have it."""
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
@@ -12,6 +11,7 @@ from domain.table.commands import TABLE_COMMANDS, RevealLuck
 from domain.table.events import BotDecided
 from service.games.decision import record_decision
 from service.games.loaded import LoadedGame, empty_game
+from service.json_types import Json
 from service.times import ms_of
 
 _AT_THE_TABLE = {snake(cls.__name__): cls for cls in TABLE_COMMANDS if cls is not RevealLuck}
@@ -43,7 +43,7 @@ def follow(title: str, game: str, stream: Iterable[bytes], server_seed: bytes) -
         stored, event = codec.read(record)
         if not stored.has_cause or isinstance(event, BotDecided):
             continue
-        cause: Any = msgspec.json.decode(stored.cause)
+        cause: Json = msgspec.json.decode(stored.cause)
         at_the_table = _AT_THE_TABLE.get(str(cause.get("type")))
         now = ms_of(stored.at)
         try:

@@ -1,6 +1,6 @@
 """Verdicts: what an auditor says of a stream."""
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -54,7 +54,7 @@ class Diverged(Exception):
         position: int,
         expected: str | None = None,
         actual: str | None = None,
-        **facts: Any,
+        **facts: object,
     ) -> None:
         reason = because(reason, **facts) if isinstance(reason, str) else reason
         super().__init__(reason.text())

@@ -4,10 +4,10 @@ import ipaddress
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from service.config.values import ANY_ORIGIN, Address, Fsync
-from service.config.variables import VARIABLES, Variable
+from service.config.variables import VARIABLES, Value, Variable
 
 __all__ = [
     "ANY_ORIGIN",
@@ -91,7 +91,7 @@ class Config:
 
 def read(environ: Mapping[str, str]) -> Config:
     """The configuration; raises `ConfigError`, which names all variables that make no sense."""
-    values, faults = dict[str, Any](), list[Fault]()
+    values, faults = dict[str, Value](), list[Fault]()
     for name, variable in VARIABLES.items():
         value = _value(variable, environ)
         if isinstance(value, Fault):
@@ -104,7 +104,7 @@ def read(environ: Mapping[str, str]) -> Config:
     return Config(**values)
 
 
-def _contradictions(values: Mapping[str, Any]) -> Iterator[Fault]:
+def _contradictions(values: Mapping[str, Value]) -> Iterator[Fault]:
     """What makes no sense together, as far as the values by themselves do."""
     if values.get("replicas") and values.get("redis_url", "") is None:
         expected = "0, as the embedded server has no replicas: ESTANCIA_REDIS_URL names a store that has some"
@@ -131,7 +131,7 @@ def describe() -> list[tuple[str, str, str]]:
     ]
 
 
-def _value(variable: Variable, environ: Mapping[str, str]) -> Any:
+def _value(variable: Variable, environ: Mapping[str, str]) -> Value:
     """What a variable says, or the `Fault` in it."""
     text = environ.get(variable.name) or variable.default
     if text is None:

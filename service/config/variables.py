@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from service.config.values import (
     LONGEST_SILENCE,
@@ -22,6 +22,9 @@ from service.config.values import (
     parse_yes,
 )
 
+Value: TypeAlias = Any
+"""Of a variable: a text, a number, a path, …, or None."""
+
 
 @dataclass(frozen=True)
 class Variable:
@@ -31,9 +34,9 @@ class Variable:
     default: str | None
     meaning: str
     expected: str
-    parse: Callable[[str], Any]
+    parse: Callable[[str], Value]
     secret: bool = False
-    unset: Any = None
+    unset: Value = None
 
 
 _A_COUNT = "a whole number, 1 or more"

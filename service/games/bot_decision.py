@@ -4,7 +4,7 @@ import hashlib
 import time
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 import structlog
@@ -16,11 +16,14 @@ from domain.core.record import Command
 from domain.core.view_digest import view_digest
 from domain.table.events import BotDecided
 from service.games.codec.answers import encode
-from service.games.loaded import LoadedGame
+from service.games.loaded import LoadedGame, View
 from service.games.quarantine import Watch, unwatched
+from service.json_types import JsonObject
 from service.lru_cache import LruCache
 from service.process.deadline import DeadlineExceeded, within
 
+Notes: TypeAlias = Any
+"""What a bot keeps for its next decision: each has a type of its own."""
 BUDGET = 1.0
 """Seconds that a hosted bot may take for one decision; then a simpler one decides."""
 THINKING = 0.6
@@ -42,9 +45,9 @@ class NotesCache:
     """What bots have noted for their next decisions, by game and seat, in the memory of this process."""
 
     def __init__(self, size: int = 1_000) -> None:
-        self._kept = LruCache[tuple[str, Seat], tuple[str, Any]](size)
+        self._kept = LruCache[tuple[str, Seat], tuple[str, Notes]](size)
 
-    def of(self, game: str, seat: Seat, bot: str) -> Any:
+    def of(self, game: str, seat: Seat, bot: str) -> Notes:
         """The notes of this bot; None if there are none, or they were lost."""
         by, notes = self._kept.get((game, seat)) or ("", None)
         return notes if by == bot else None
@@ -53,7 +56,7 @@ class NotesCache:
         """Whether there are any for this seat."""
         return self._kept.get((game, seat)) is not None
 
-    def keep(self, game: str, seat: Seat, bot: str, notes: Any) -> None:
+    def keep(self, game: str, seat: Seat, bot: str, notes: Notes) -> None:
         """Keep these instead of what was noted before; None: nothing."""
         if notes is None:
             self._kept.drop((game, seat))
@@ -67,7 +70,7 @@ class _Question(NamedTuple):
     loaded: LoadedGame
     seat: Seat
     seed: bytes
-    view: Any
+    view: View
     legal: tuple[Command, ...]
 
 
@@ -150,12 +153,12 @@ class BotRunner:
             raise _BotFailed(repr(error)) from error
 
 
-def checked_search(search: dict[str, Any]) -> dict[str, Any]:
+def checked_search(search: JsonObject) -> JsonObject:
     """A bot's account as it will be read; raises for one that is no JSON, or too long to keep."""
     raw = encode(search)
     if len(raw) > LONGEST_SEARCH:
         raise ValueError(f"{len(raw)} bytes of search")
-    return msgspec.json.decode(raw, type=dict[str, Any])
+    return msgspec.json.decode(raw, type=JsonObject)
 
 
 class NoDecision(Exception):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -22,6 +22,8 @@ from service.process.pace import breathe
 from service.store.records import Entry, Head
 from service.times import ms_of
 
+View: TypeAlias = Any
+"""What a viewer sees of a play: each title has a type of its own."""
 BREATH = 16
 """Events that are folded, or shown, before others may go on."""
 TRAIL = 64
@@ -139,7 +141,7 @@ class LoadedGame:
         return {}
 
     @cached_property
-    def _views(self) -> dict[Viewer, Any]:
+    def _views(self) -> dict[Viewer, View]:
         return {}
 
     @cached_property
@@ -174,7 +176,7 @@ class LoadedGame:
         """The seats that the game does not wait for, and that have legal commands."""
         return self._may_act
 
-    def view(self, viewer: Viewer) -> Any:
+    def view(self, viewer: Viewer) -> View:
         """The play as this viewer may see it."""
         if (view := self._views.get(viewer)) is None:
             view = self._views[viewer] = self.codec.decider.view(self.game.play, viewer)

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
@@ -25,6 +24,7 @@ from service.games.feed_form import WHOLE, FeedForm
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame, empty_game
 from service.games.people.seat_names import meta_at, names_of
+from service.json_types import Json
 from service.process.pace import breathe
 from service.store.base import EventStore
 from service.store.records import Entry
@@ -170,12 +170,12 @@ def marked_names(loaded: LoadedGame, meta: Mapping[str, str], texts: Texts) -> l
     return [ref(f"seat:{i}", name) for i, name in enumerate(names)]
 
 
-def command_sentence(title: Title, view: Any, command: Command, language: str) -> Told:
+def command_sentence(title: Title, view: object, command: Command, language: str) -> Told:
     """A command of a title as something to choose, in the view of its seat: `Take 5 and 6`."""
     return narrated(capitalized(command_in(marked_texts_of(title, language), view, command)))
 
 
-def reason_sentence(loaded: LoadedGame, seat: Seat, search: Mapping[str, Any], language: str) -> Told:
+def reason_sentence(loaded: LoadedGame, seat: Seat, search: Mapping[str, Json], language: str) -> Told:
     """Why a bot would send what it chose in the place of this seat, by its account of the search."""
     body = next_best(search)
     texts = marked_texts_of(loaded.codec.title, language)

@@ -3,13 +3,14 @@
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
 from domain.core import luck
 from domain.table.commands import ForkGame, OpenGame
 from domain.table.events import Clock, Offer, Patience
+from service.json_types import JsonObject
 from service.store.records import INVITED, MANAGER
 
 
@@ -62,7 +63,7 @@ class GameSetup:
     """
 
     title: str
-    settings: dict[str, Any]
+    settings: JsonObject
     offers: Sequence[Offer]
     names: Mapping[int, str] = field(default_factory=dict)
     entropies: Sequence[str] = ()

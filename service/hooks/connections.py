@@ -88,7 +88,7 @@ class _Incoming(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
-    def readinto(self, buffer: Any) -> int:
+    def readinto(self, buffer: object) -> int:
         return self._source.recv_into(buffer)
 
     def close(self) -> None:

@@ -8,6 +8,7 @@ from service.hooks import hook, messages, signature
 from service.hooks.hook import Hook
 from service.identity.idempotency import IdempotentCall
 from service.identity.owners import OPERATOR
+from service.json_types import JsonObject
 from service.store.base import EventStore
 from service.store.outbox import DeliveryTask
 from service.times import rfc3339
@@ -74,7 +75,7 @@ def may_hear_of(store: EventStore, owner: str, game: str) -> bool:
     return facts is not None and hook.may_hear(owner, hook.reach_of(store, owner), facts)
 
 
-def change(store: EventStore, id: str, choices: dict[str, Any]) -> Hook | None:
+def change(store: EventStore, id: str, choices: JsonObject) -> Hook | None:
     """The webhook with these fields (of `Hook`) changed; None when it is gone.
 
     Switched on, it is told of everything that it has missed.

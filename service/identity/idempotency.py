@@ -7,7 +7,6 @@ neither key nor token, only digests: whoever reads it can be told nothing again.
 import hmac
 import secrets
 from dataclasses import dataclass
-from typing import Any
 
 from domain.core.canonical import canonical
 from service.identity.tokens import kind_of, token_of
@@ -47,7 +46,7 @@ class IdempotentCall:
 
 
 def idempotent_call(
-    store: EventStore, pepper: str, who: str, call: str, key: str, body: Any
+    store: EventStore, pepper: str, who: str, call: str, key: str, body: object
 ) -> IdempotentCall:
     """`pepper` is a secret that is not in the store (if there is one), `call` what the key was sent with."""
     service = bytes.fromhex(store.registers.put_once("idempotency_secret", secrets.token_hex(32)))

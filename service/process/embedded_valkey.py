@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, Any, cast
+from typing import IO, Any, TypeAlias, cast
 from urllib.parse import quote
 
 import redis
@@ -26,6 +26,8 @@ from service.config import Fsync
 
 Progress = Callable[[float], None]
 
+ServerInfo: TypeAlias = dict[str, Any]
+"""What a server says of itself: `INFO`."""
 _SOCKET = "valkey.sock"
 _LONGEST_SOCKET = 100
 """Bytes that the path of a socket may have (the systems allow 103 or 107)."""
@@ -62,7 +64,7 @@ class EmbeddedServer:
     """A running server, reached at `url`."""
 
     def __init__(
-        self, folder: Path, info: dict[str, Any], owner: int | None, process: subprocess.Popen[bytes] | None
+        self, folder: Path, info: ServerInfo, owner: int | None, process: subprocess.Popen[bytes] | None
     ) -> None:
         self.url = url_of(folder)
         self.pid: int = info["process_id"]
@@ -309,12 +311,12 @@ def url_of(folder: Path) -> str:
     return "unix://" + quote(os.fsencode(_socket(folder)))
 
 
-def _info(url: str) -> dict[str, Any] | None:
+def _info(url: str) -> ServerInfo | None:
     """What the server says of itself, also while it loads; None when there is no answer."""
     never = Retry(NoBackoff(), 0)
     with redis.Redis.from_url(url, retry=never, protocol=2, driver_info=None, socket_timeout=1) as client:
         try:
-            info: dict[str, Any] = client.info()
+            info: ServerInfo = client.info()
             return info
         except (redis.ConnectionError, redis.TimeoutError):
             return None

@@ -1,7 +1,5 @@
 """The connection to the queue: its own server or the store's; on a cluster, the owner of its one slot."""
 
-from typing import Any
-
 import redis
 from redis.cluster import RedisCluster
 from redis.connection import SSLConnection
@@ -49,11 +47,11 @@ class _OwnerLookup:
         TryAgainError,
     )
 
-    def __init__(self, cluster: RedisCluster, **options: Any) -> None:
+    def __init__(self, cluster: RedisCluster, **options: object) -> None:
         super().__init__(**options)
         self._cluster = cluster
 
-    def connect_check_health(self, *args: Any, **options: Any) -> None:
+    def connect_check_health(self, *args: object, **options: object) -> None:
         """Connect, if need be, to whoever owns the slot now."""
         if not self.is_connected:  # type: ignore[attr-defined]
             nodes = self._cluster.nodes_manager

@@ -9,7 +9,6 @@ contract (`/openapi.json`), unchanged. Several threads may share an `Estancia` a
 import secrets
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
 from urllib.parse import quote
 
 from .http import Http, Json, Problem, Unanswered
@@ -38,7 +37,7 @@ class Estancia(Http):
         titles: list[Json] = self.ask("GET", "/v1/titles")["titles"]
         return titles
 
-    def title(self, id: str, **query: Any) -> Json:
+    def title(self, id: str, **query: Json) -> Json:
         return self.ask("GET", f"/v1/titles/{id}", query=query)
 
     def bots(self) -> list[Json]:
@@ -46,11 +45,11 @@ class Estancia(Http):
         bots: list[Json] = self.ask("GET", "/v1/bots")["bots"]
         return bots
 
-    def games(self, **query: Any) -> Json:
+    def games(self, **query: Json) -> Json:
         """A page of the lobby: `games` and `next`, the `cursor` of the page after it."""
         return self.ask("GET", "/v1/games", query=query)
 
-    def lobby(self, **query: Any) -> Iterator[list[Json]]:
+    def lobby(self, **query: Json) -> Iterator[list[Json]]:
         """The games of the lobby, live: at once and after every change, newest first (`status`, `title`)."""
         games: dict[str, Json] = {}
         for event, data in self.stream("/v1/games", lambda: query):
@@ -67,7 +66,7 @@ class Estancia(Http):
                     continue
             yield list(games.values())
 
-    def open(self, title: str, seats: list[Json], *, key: str | None = None, **more: Any) -> Json:
+    def open(self, title: str, seats: list[Json], *, key: str | None = None, **more: Json) -> Json:
         """Opens a game; the answer has the tokens of reserved seats."""
         body = {"title": title, "seats": seats, **more}
         return self.ask("POST", "/v1/games", body, key=key or new_key())
@@ -86,11 +85,11 @@ class Game:
         self.token = token
         self.path = f"/v1/games/{quote(id, safe='')}"
 
-    def ask(self, method: str, path: str = "", body: Any = None, **options: Any) -> Any:
+    def ask(self, method: str, path: str = "", body: Json = None, **options: Json) -> Json:
         """Any call below this game's path; options as of `Estancia.ask`."""
         return self.client.ask(method, self.path + path, body, **{"token": self.token, **options})
 
-    def snapshot(self, *, unless: int | None = None, **query: Any) -> Any:
+    def snapshot(self, *, unless: int | None = None, **query: Json) -> Json:
         """The game at one moment: view, seats, clock, `to_act`, and what the list `include` names.
 
         None if `unless` names the version that it still has.
@@ -98,11 +97,11 @@ class Game:
         headers = {} if unless is None else {"If-None-Match": f'"{unless}"'}
         return self.ask("GET", query=query, headers=headers)
 
-    def commands(self, **query: Any) -> Json:
+    def commands(self, **query: Json) -> Json:
         """What this seat may send, as complete bodies."""
         return self.ask("GET", "/commands", query=query)
 
-    def act(self, command: Json, **options: Any) -> Json:
+    def act(self, command: Json, **options: Json) -> Json:
         """Sends a command, as often as it takes, and does it once.
 
         Options: `version` that was decided on (if it is no longer the newest, a `Problem` with code `stale`);
@@ -114,7 +113,7 @@ class Game:
         body = {"commands": [command], "trace": trace} if trace else command
         return self._send("/commands", body, **options)
 
-    def undo(self, **options: Any) -> Json:
+    def undo(self, **options: Json) -> Json:
         """Takes this seat's last command back; options as of `act`."""
         return self._send("/undo", None, **options)
 
@@ -126,7 +125,7 @@ class Game:
         version: int | None = None,
         wait: int = 0,
         key: str | None = None,
-        **query: Any,
+        **query: Json,
     ) -> Json:
         headers = {} if version is None else {"If-Match": f'"{version}"'}
         if wait:
@@ -138,7 +137,7 @@ class Game:
         game = sent.pop("game", None)
         return {**sent, "snapshot": game and {**game, **included}}
 
-    def turns(self, *, rights: bool = False, **query: Any) -> Iterator[Json]:
+    def turns(self, *, rights: bool = False, **query: Json) -> Iterator[Json]:
         """A snapshot with `commands` whenever the game waits for this seat, until the game is over.
 
         `rights`: also while it only may do something in the turn of another, who does not wait for it.
@@ -151,19 +150,19 @@ class Game:
             else:
                 self.events(after=table["version"], limit=1, wait=20)
 
-    def check(self, command: Json, **query: Any) -> Json:
+    def check(self, command: Json, **query: Json) -> Json:
         """Would it be legal, and what would it do? Writes nothing."""
         return self.ask("POST", "/commands/check", command, query=query, repeatable=True)
 
-    def hint(self, bot: str | None = None, at: int | None = None, **query: Any) -> Json:
+    def hint(self, bot: str | None = None, at: int | None = None, **query: Json) -> Json:
         """What a bot would do in this seat, now or `at` a past position."""
         return self.ask("POST", "/hint", {"bot": bot, "at": at}, query=query, repeatable=True, seconds=60)
 
-    def events(self, **query: Any) -> Json:
+    def events(self, **query: Json) -> Json:
         """A page of events: `after`, `limit`, `wait`, `text`, …."""
         return self.ask("GET", "/events", query=query, seconds=30 + query.get("wait", 0))
 
-    def follow(self, after: int = 0, **query: Any) -> Iterator[Json]:
+    def follow(self, after: int = 0, **query: Json) -> Iterator[Json]:
         """All events after a position, live until the game ends, each once and in order.
 
         One of the type `reset` has no position: the store was restored from an older backup, or has lost what
@@ -181,7 +180,7 @@ class Game:
                     query["after_hash"] = data["hash"][:8]
                 yield data
 
-    def sit(self, seat: int, *, key: str | None = None, **sitting: Any) -> Json:
+    def sit(self, seat: int, *, key: str | None = None, **sitting: Json) -> Json:
         """Sits down (`name=…`); from then on this object is that seat."""
         granted: Json = self.ask("POST", f"/seats/{seat}", sitting, key=key or new_key())
         self.token = granted["token"]
@@ -228,20 +227,20 @@ class Game:
         """A new invitation, which makes older ones worthless; for the manager."""
         return self.ask("POST", "/invitation", repeatable=True)
 
-    def scoring(self, **query: Any) -> Json:
+    def scoring(self, **query: Json) -> Json:
         """Points, explained."""
         return self.ask("GET", "/scoring", query=query)
 
-    def replay(self, **query: Any) -> Json:
+    def replay(self, **query: Json) -> Json:
         """A page of positions: `from` (as `**{"from": 1}`), `to`; `next` is None at the end."""
         return self.ask("GET", "/replay", query=query)
 
-    def fork(self, at: int, seats: list[Json], *, key: str | None = None, **more: Any) -> Json:
+    def fork(self, at: int, seats: list[Json], *, key: str | None = None, **more: Json) -> Json:
         """A new game that goes on from a position of this one."""
         body = {"at": at, "seats": seats, **more}
         return self.ask("POST", "/forks", body, key=key or new_key())
 
-    def export(self, **query: Any) -> str:
+    def export(self, **query: Json) -> str:
         """The game as a file that proves itself (`names`, `seed`)."""
         bundle: str = self.ask("GET", "/export", query=query, headers={"Accept": "application/x-ndjson"})
         return bundle
@@ -250,11 +249,11 @@ class Game:
         """Whether the stored game is what the rules make of it."""
         return self.ask("GET", "/audit", seconds=60)
 
-    def analysis(self, **query: Any) -> Json:
+    def analysis(self, **query: Json) -> Json:
         """How the analysis of a game that is over stands; a `Problem` if nobody has asked for it."""
         return self.ask("GET", "/analysis", query=query)
 
-    def analyse(self, progress: Callable[[int, int], None] = lambda _done, _of: None, **query: Any) -> Json:
+    def analyse(self, progress: Callable[[int, int], None] = lambda _done, _of: None, **query: Json) -> Json:
         """The chances to win after each turn of a game that is over, and the turns that cost most.
 
         Those that did for sure are its `costly`, those that most likely did its `unsure`. None if it failed.

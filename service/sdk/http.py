@@ -35,7 +35,7 @@ class Problem(Exception):
     A `stale` one has the newest `version` and the `events` that were missed. `key` is that of the request.
     """
 
-    def __init__(self, status: int, headers: Mapping[str, str], body: Any, key: str | None = None) -> None:
+    def __init__(self, status: int, headers: Mapping[str, str], body: object, key: str | None = None) -> None:
         problem = body if isinstance(body, dict) and isinstance(body.get("type"), str) else {}
         self.text: str = problem.get("detail", f"HTTP {status}")
         super().__init__(self.text)
@@ -99,15 +99,15 @@ class Http:
         self,
         method: str,
         path: str,
-        body: Any = None,
+        body: object = None,
         *,
-        query: Mapping[str, Any] | None = None,
+        query: Mapping[str, object] | None = None,
         token: str | None = None,
         key: str | None = None,
         headers: Mapping[str, str] | None = None,
         repeatable: bool | None = None,
         seconds: float = 30,
-    ) -> Any:
+    ) -> Json:
         """Any call of the contract: its JSON, its text, or None for none. A text is sent as a bundle.
 
         `repeatable`: the same again does no harm (assumed of GET, and with a key); `seconds`: for an attempt.
@@ -137,8 +137,8 @@ class Http:
             pause = min(2 * pause, 10)
 
     def stream(
-        self, path: str, query: Callable[[], Mapping[str, Any]], token: str | None = None
-    ) -> Iterator[tuple[str, Any]]:
+        self, path: str, query: Callable[[], Mapping[str, object]], token: str | None = None
+    ) -> Iterator[tuple[str, Json]]:
         """The (event, data) pairs of a live stream until nothing can follow, over any loss of the connection.
 
         `query` is asked before each attempt. Raises a `Problem` when the service refuses it.
@@ -200,7 +200,7 @@ class Http:
         seconds: float,
         *,
         fresh: bool,
-    ) -> Any:
+    ) -> Json:
         """One attempt, over a connection that was kept unless it is to be `fresh`."""
         connection, done = self._connection(seconds, fresh=fresh), False
         try:
@@ -236,12 +236,12 @@ def seconds_to_wait(retry_after: str | None) -> int:
     return max(0, math.ceil(until - time.time()))
 
 
-def _address(path: str, query: Mapping[str, Any] | None) -> str:
+def _address(path: str, query: Mapping[str, object] | None) -> str:
     asked = {name: _text(value) for name, value in (query or {}).items() if value is not None}
     return f"{path}?{urlencode(asked)}" if asked else path
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     return ",".join(map(str, value)) if isinstance(value, (list, tuple, set, frozenset)) else str(value)
@@ -255,7 +255,7 @@ def _problem(response: HTTPResponse, raw: bytes) -> Problem:
     return Problem(response.status, dict(response.headers), body)
 
 
-def _frames(response: HTTPResponse) -> Iterator[tuple[str, Any]]:
+def _frames(response: HTTPResponse) -> Iterator[tuple[str, Json]]:
     """The server-sent events of a response; signs of life are left out."""
     event, data = "message", ""
     while line := response.readline():

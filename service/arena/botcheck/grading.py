@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from domain.titles import TITLES
+from service.json_types import Json, JsonObject
 
 
 class Failed(Exception):
@@ -28,7 +29,7 @@ class Case:
     """
 
     title: str
-    settings: Mapping[str, Any] = field(default_factory=dict)
+    settings: Mapping[str, Json] = field(default_factory=dict)
     seats: int = 2
     seat: int = 0
     clocked: bool = False
@@ -72,7 +73,7 @@ class Grade(msgspec.Struct, frozen=True):
     """
 
     title: str
-    settings: Mapping[str, Any]
+    settings: Mapping[str, Json]
     seats: int
     check: str
     asks: str
@@ -93,7 +94,7 @@ def plan(
     work = list[Work]()
     for number, title in enumerate(titles):
         for check in (candidate for candidate in checks if not only or candidate.id in only):
-            flags: dict[str, Any] = dict.fromkeys(check.case, True)
+            flags: JsonObject = dict.fromkeys(check.case, True)
             if check.full:
                 run = check._replace(run=check.quick) if quick and check.quick else check
                 cases = [Case(title, settings) for settings in _modules(title)]
@@ -146,10 +147,10 @@ def has_passed(grades: Sequence[Grade]) -> bool:
     return all(grade.verdict in ("passed", "inapplicable") for grade in grades if grade.required)
 
 
-def _modules(title: str) -> list[dict[str, Any]]:
+def _modules(title: str) -> list[JsonObject]:
     """The settings of each of its modules, if there are any; else the usual ones."""
     records = msgspec.json.schema(TITLES[title].rules.settings)["$defs"].values()
-    modules: Iterator[dict[str, Any]] = (
+    modules: Iterator[JsonObject] = (
         record["properties"]["module"] for record in records if "module" in record.get("properties", {})
     )
     return [{"module": module} for module in next(modules, {}).get("enum", ())] or [{}]

@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from service.foreign_files import NotPlain, parse
+from service.json_types import Json
 
 LONGEST = 90
 """Seconds that the service may take for an answer."""
@@ -42,7 +43,7 @@ class Exchange:
     body: bytes
     status: int | None = None
     fate: Literal["told", "lost", "cut", "answered"] = "told"
-    problem: Mapping[str, Any] = field(default_factory=dict)
+    problem: Mapping[str, Json] = field(default_factory=dict)
     streamed: bool = False
 
     @property
@@ -73,7 +74,7 @@ class Fault:
     times: int = 1
     of: Callable[[Exchange], bool] = lambda exchange: exchange.is_command
     status: int = 503
-    problem: Mapping[str, Any] = field(default_factory=dict)
+    problem: Mapping[str, Json] = field(default_factory=dict)
     retry_after: int | None = None
     call: Callable[[], None] = lambda: None
 
@@ -228,7 +229,7 @@ class _Handler(BaseHTTPRequestHandler):
         return None
 
     def _answer(
-        self, exchange: Exchange, status: int, problem: Mapping[str, Any], retry_after: int | None
+        self, exchange: Exchange, status: int, problem: Mapping[str, Json], retry_after: int | None
     ) -> None:
         self.owner.note(replace(exchange, fate="answered", problem=problem))
         more = [] if retry_after is None else [("Retry-After", str(retry_after))]
@@ -242,7 +243,7 @@ class _Handler(BaseHTTPRequestHandler):
         with suppress(OSError):
             self.connection.shutdown(socket.SHUT_RDWR)
 
-    def _send(self, status: int, headers: Any, raw: bytes) -> None:
+    def _send(self, status: int, headers: object, raw: bytes) -> None:
         self._head(status, headers, {"Content-Length": str(len(raw))} if status not in (204, 304) else {})
         self.wfile.write(raw)
 
@@ -253,7 +254,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.end_headers()
 
 
-def _problem(response: HTTPResponse, raw: bytes) -> Mapping[str, Any]:
+def _problem(response: HTTPResponse, raw: bytes) -> Mapping[str, Json]:
     if response.status < 400:
         return {}
     with suppress(NotPlain):

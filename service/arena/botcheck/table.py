@@ -8,6 +8,7 @@ from service.arena.botcheck.grading import Case, Failed, Inapplicable, Work
 from service.arena.botcheck.program import Program
 from service.arena.botcheck.proxy import Exchange, Proxy
 from service.arena.botcheck.rival import Opponent
+from service.json_types import JsonObject
 from service.sdk import Estancia, Game, Problem, Unanswered
 
 NOON = "2026-01-01T12:00:00Z"
@@ -19,14 +20,14 @@ class Table:
     def __init__(self, client: Estancia, command: str, case: Case, seed: str, patience: float) -> None:
         self.client, self.case, self.patience, self._seed = client, case, patience, seed
         self._command = command
-        offers: list[dict[str, Any]] = [
+        offers: list[JsonObject] = [
             {"kind": "reserved", "name": "The bot" if seat == case.seat else f"Rival {seat}"}
             for seat in range(case.seats)
         ]
         if case.waits:
             offers[1 - case.seat] = {"kind": "open"}
         sandbox = {"seed": seed, **({"now": NOON} if case.clocked else {})}
-        more: dict[str, Any] = {"clock": {"turn": 60}} if case.clocked else {}
+        more: JsonObject = {"clock": {"turn": 60}} if case.clocked else {}
         opened = client.open(case.title, offers, settings=dict(case.settings), sandbox=sandbox, **more)
         self._token: str = opened["seats"][case.seat]["token"]
         self.game: Game = client.game(opened["game"], self._token)

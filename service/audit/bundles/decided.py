@@ -246,7 +246,7 @@ def _told_seed(line: RecordLine) -> bytes | None:
     return None
 
 
-def _raised(check: Callable[[Any], None], what: Any) -> Iterator[Diverged]:
+def _raised(check: Callable[[Any], None], what: object) -> Iterator[Diverged]:
     try:
         check(what)
     except Diverged as divergence:

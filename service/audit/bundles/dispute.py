@@ -1,7 +1,7 @@
 """Disputes: one more line after a bundle says what a seat could do at a position, and why nothing else."""
 
 from pathlib import Path
-from typing import Any, BinaryIO, Literal
+from typing import BinaryIO, Literal
 
 import msgspec
 
@@ -17,6 +17,7 @@ from service.audit.bundles.scan import records
 from service.audit.verdict import Verdict
 from service.games.codec.commands import Malformed, body_of
 from service.games.codec.title_codec import Codec, codec_of
+from service.json_types import Json
 
 Format = Literal["estancia dispute 1"]
 FORMAT: Format = "estancia dispute 1"
@@ -27,7 +28,7 @@ class Refusal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     clause: str | None
     detail: str
-    facts: Any
+    facts: Json
     reason: str
 
 
@@ -38,10 +39,10 @@ class Dispute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     it is refused. `verdict` is on the bundle before this line. Verifying the file works all of it out again.
     """
 
-    command: Any
-    events: list[Any] | None
+    command: Json
+    events: list[Json] | None
     format: Format
-    legal: list[Any]
+    legal: list[Json]
     position: int
     refusal: Refusal | None
     rules_version: int
@@ -53,7 +54,7 @@ class NoSituation(ValueError):
     """There is no such position, or no such seat."""
 
 
-def put(file: BinaryIO, title: str, position: int, seat: Seat, command: Any, verdict: Verdict) -> Dispute:
+def put(file: BinaryIO, title: str, position: int, seat: Seat, command: object, verdict: Verdict) -> Dispute:
     """The dispute about a full bundle that was verified before; raises `NoSituation`."""
     codec = codec_of(title)
     game = situation(file, codec, position)
@@ -78,7 +79,7 @@ def read(line: bytes) -> Dispute:
     return msgspec.json.decode(line, type=Dispute)
 
 
-def parse(text: str) -> Any:
+def parse(text: str) -> Json:
     """A disputed command as somebody typed it; raises ValueError for what is no JSON."""
     try:
         return msgspec.json.decode(text)
@@ -106,7 +107,7 @@ def situation(file: BinaryIO, codec: Codec, position: int) -> Game:
     return game
 
 
-def _judged(codec: Codec, game: Game, seat: Seat, raw: Any) -> tuple[list[Any] | None, Refusal | None]:
+def _judged(codec: Codec, game: Game, seat: Seat, raw: object) -> tuple[list[Json] | None, Refusal | None]:
     decider = codec.decider
     command = None
     try:

@@ -24,6 +24,7 @@ from service.audit.reasons import Reason
 from service.audit.signing import unhex
 from service.audit.verdict import Diverged
 from service.games.codec.chain import GENESIS, chain
+from service.json_types import JsonObject
 from service.process.pace import breathe
 
 _TRAILER = b'{"checkpoint":'
@@ -201,7 +202,7 @@ def _linked(before: bytes, line: RecordLine | EnvelopeLine) -> bytes:
 
 def record_of(envelope: EnvelopeLine) -> bytes:
     """The stored record behind an envelope that was disclosed in full."""
-    plain: dict[str, Any] = {
+    plain: JsonObject = {
         name: getattr(envelope, name) for name in ("at", "luck", "rules_version", "seat", "type")
     }
     return canonical(plain | {"cause": envelope.cause, "data": envelope.data})

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -17,6 +16,7 @@ from service.audit.verdict import Diverged
 from service.foreign_files import NotPlain, parse, read_file
 from service.games.codec.answers import encode
 from service.games.codec.stored_events import NO_CAUSE, StoredEvent
+from service.json_types import JsonObject
 
 _FACTS = ("game", "title", "commitment", "public_key", "created_at")
 
@@ -119,7 +119,7 @@ def _witness(raw: bytes) -> Witness:
         raise ValueError(f"neither a masked bundle nor events nor a checkpoint: {problem}") from problem
 
 
-def _checkpoint(audit: dict[str, Any]) -> Witness:
+def _checkpoint(audit: JsonObject) -> Witness:
     """From the service's own verdict, as it was answered."""
     point, key = msgspec.convert(audit["checkpoint"], Checkpoint), str(audit.get("public_key"))
     if not is_signed(point, key):
@@ -127,7 +127,7 @@ def _checkpoint(audit: dict[str, Any]) -> Witness:
     return Witness((), {"game": point.game, "public_key": key}, point)
 
 
-def _envelope(plain: dict[str, Any]) -> EnvelopeLine:
+def _envelope(plain: JsonObject) -> EnvelopeLine:
     """From plain data, in which the order of things is lost; it is not needed to compare."""
     known = {name: plain.get(name) for name in EnvelopeLine.__struct_fields__}
     raw = {name: msgspec.Raw(encode(known[name])) for name in ("data", "cause")}

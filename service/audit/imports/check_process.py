@@ -7,7 +7,7 @@ called wrong, but nobody here could check it.
 
 import re
 from pathlib import Path
-from typing import Any, BinaryIO, Literal
+from typing import BinaryIO, Literal
 
 import msgspec
 
@@ -170,7 +170,7 @@ def _is_all_known(codec: Codec, record: bytes) -> bool:
     return is_whole and _is_possible(event)
 
 
-def _is_small(item: Any, depth: int = 0) -> bool:
+def _is_small(item: object, depth: int = 0) -> bool:
     if isinstance(item, dict):
         both = (children for pair in item.items() for children in pair)
         return depth < DEEPEST and all(_is_small(child, depth + 1) for child in both)

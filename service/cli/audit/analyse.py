@@ -28,6 +28,7 @@ from service.games.analysis.sentences import LISTS, costly_sentence, percent, sa
 from service.games.analysis.stream import Recounted, recounted
 from service.games.codec.answers import encode
 from service.games.codec.title_codec import codec_of
+from service.json_types import Json, JsonObject
 
 
 @click.command(
@@ -102,7 +103,7 @@ def _game(file: Path) -> Recounted:
     return game
 
 
-def _view(game: Recounted, costly: Mapping[str, Any]) -> Any:
+def _view(game: Recounted, costly: Mapping[str, Json]) -> Any:
     """What the seat of a costly turn saw before it sent what cost it."""
     moves = game.turns[costly["turn"]].moves
     state = next(move.state for move in moves if move.position == costly["position"])
@@ -115,7 +116,7 @@ def _names(game: Recounted, language: str) -> list[str]:
 
 
 def _show(
-    analysis: dict[str, Any],
+    analysis: JsonObject,
     names: Sequence[str],
     costly: Sequence[str],
     unsure: Sequence[str],
@@ -139,7 +140,7 @@ def _show(
         click.echo(f"  {sentence}")
 
 
-def _cells(turn: dict[str, Any], names: Sequence[str], language: str) -> list[str]:
+def _cells(turn: JsonObject, names: Sequence[str], language: str) -> list[str]:
     chances = [
         f"{percent(chance['share'], language)} ({100 * chance['low']:.0f}–{100 * chance['high']:.0f})"
         for chance in turn["chances"]

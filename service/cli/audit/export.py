@@ -21,6 +21,7 @@ from service.cli.terminal.http_client import Client
 from service.cli.terminal.options import Failed, counted, jobs_option, key_option, settings, url_option
 from service.cli.terminal.progress import with_progress
 from service.games.unreadable.skipping import SkippedGame, Why
+from service.json_types import Json, JsonObject
 from service.store.base import StoreUnavailable
 from service.times import ms_of, rfc3339
 
@@ -134,7 +135,7 @@ def _export(
         raise click.UsageError("A service is asked for one status; --store reads games of any.")
     with Client(url, key) as client:
 
-        def ask(parameters: Mapping[str, Any]) -> Iterator[bytes]:
+        def ask(parameters: Mapping[str, Json]) -> Iterator[bytes]:
             return client.lines("/v1/exports", parameters)
 
         return _tally(with_progress(from_service(ask, folder, _parameters(wanted), resume=resume), None))
@@ -161,7 +162,7 @@ _WHYS: dict[Why, str] = {
 }
 
 
-def _parameters(wanted: Selection) -> dict[str, Any]:
+def _parameters(wanted: Selection) -> JsonObject:
     fields = {
         "status": wanted.status,
         "title": wanted.title,

@@ -26,6 +26,7 @@ from service.cli.terminal.options import (
 from service.cli.terminal.progress import with_progress
 from service.cli.terminal.translator import Translator
 from service.games.codec.answers import encode
+from service.json_types import JsonObject
 
 
 def _round(_context: click.Context, _parameter: click.Parameter, text: str | None) -> Any:
@@ -36,7 +37,7 @@ def _round(_context: click.Context, _parameter: click.Parameter, text: str | Non
     return int(text)
 
 
-def _fields(_context: click.Context, _parameter: click.Parameter, given: Sequence[str]) -> dict[str, Any]:
+def _fields(_context: click.Context, _parameter: click.Parameter, given: Sequence[str]) -> JsonObject:
     values = {}
     for condition in given:
         name, sign, value = condition.partition("=")
@@ -73,7 +74,7 @@ Examples:
 def find(
     sources: Sequence[Path],
     types: tuple[str, ...],
-    fields: dict[str, Any],
+    fields: JsonObject,
     seat: int | None,
     at_round: Any,
     standing: bool,

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import click
 import msgspec
@@ -42,6 +42,7 @@ from service.games.codec.commands import body_of
 from service.games.codec.stored_events import is_seat_command
 from service.games.codec.title_codec import codec_of
 from service.games.loaded import LoadedGame, empty_game
+from service.json_types import Json
 from service.process.attempts import attempt
 from service.process.parallel import map_on_cores
 from service.store.records import Entry
@@ -62,8 +63,8 @@ class Rerun(NamedTuple):
     position: int
     seat: Seat
     bot: str
-    command: Any
-    now: Any
+    command: Json
+    now: Json
     by: str | None
     differs: tuple[str, ...]
 
@@ -216,13 +217,13 @@ def _rerun(loaded: LoadedGame, trace: BotDecided, sent: Command, notes: NotesCac
     return Rerun(loaded.version + 2, seat, trace.bot, body(sent), now, by, differs)
 
 
-def _asked(loaded: LoadedGame, seat: Seat) -> tuple[Any, tuple[Command, ...]]:
+def _asked(loaded: LoadedGame, seat: Seat) -> tuple[Json, tuple[Command, ...]]:
     view = rules.view(loaded.codec.decider, loaded.game, seat).play
     return view, loaded.legal_commands(seat)
 
 
 def _choice(
-    bot: Bot, view: Any, legal: tuple[Command, ...], seed: bytes, trace: BotDecided, notes: Any
+    bot: Bot, view: object, legal: tuple[Command, ...], seed: bytes, trace: BotDecided, notes: object
 ) -> Choice | None:
     """With as many trials as it made then; with its notes of the decision before, if it says it had them."""
     trials = trace.search.get("trials")
@@ -245,7 +246,7 @@ def _line(decision: Rerun, title: str, language: str) -> str:
     say, codec = Translator(language), codec_of(title)
     texts = texts_of(codec.title, language)
 
-    def command(body: Any) -> str:
+    def command(body: object) -> str:
         return say("bot_nothing") if body is None else texts.command(codec.command(body, decision.seat))
 
     did = say(

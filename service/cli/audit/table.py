@@ -103,7 +103,7 @@ def _write(
     return counts, unread
 
 
-def _as_it_is(cell: Any) -> Any:
+def _as_it_is(cell: object) -> Any:
     return cell
 
 

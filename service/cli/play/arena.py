@@ -4,7 +4,6 @@ import sys
 from collections.abc import Iterable, Sequence
 from contextlib import closing, nullcontext
 from pathlib import Path
-from typing import Any
 
 import click
 import msgspec
@@ -22,6 +21,7 @@ from service.arena.tournament import Tournament, TournamentProgress
 from service.cli.terminal.columns import aligned
 from service.cli.terminal.options import in_words
 from service.cli.terminal.progress import with_progress
+from service.json_types import JsonObject
 from service.process.parallel import cores
 
 INTERRUPTED = 130
@@ -134,8 +134,8 @@ def _require_writable(files: Iterable[Path], folder: Path | None) -> None:
 
 
 def _report(
-    played: TournamentProgress, seats: int, rated: list[dict[str, Any]], rows: list[dict[str, Any]]
-) -> dict[str, Any]:
+    played: TournamentProgress, seats: int, rated: list[JsonObject], rows: list[JsonObject]
+) -> JsonObject:
     """All figures, and the rows of the games."""
     tournament, sprt = played.tournament, played.tournament.sprt
     return {
@@ -151,7 +151,7 @@ def _report(
     }
 
 
-def _show_all(played: TournamentProgress, rated: list[dict[str, Any]]) -> None:
+def _show_all(played: TournamentProgress, rated: list[JsonObject]) -> None:
     several = len(played.tournament.groups) > 1
     for standing in played.standings.plain():
         _show(standing, several=several)
@@ -175,13 +175,13 @@ def _players(title: str, texts: Sequence[str]) -> list[Player]:
     return players
 
 
-def _settings(title: str, raw: str, seats: int) -> dict[str, Any]:
+def _settings(title: str, raw: str, seats: int) -> JsonObject:
     if seats not in TITLES[title].rules.seats:
         raise click.BadParameter(
             f"{title} is for {', '.join(map(str, TITLES[title].rules.seats))} seats.", param_hint="--seats"
         )
     try:
-        settings: dict[str, Any] = msgspec.json.decode(raw, type=dict[str, Any])
+        settings: JsonObject = msgspec.json.decode(raw, type=JsonObject)
         opening.start_of(TITLES[title].rules, settings, seats)
     except msgspec.MsgspecError as problem:
         raise click.BadParameter(str(problem), param_hint="--settings") from problem
@@ -192,9 +192,9 @@ def _settings(title: str, raw: str, seats: int) -> dict[str, Any]:
 
 def _play(
     tournament: Tournament, processes: int, save: Path | None, rows: Path | None, *, keep: bool
-) -> tuple[TournamentProgress, list[dict[str, Any]], bool]:
+) -> tuple[TournamentProgress, list[JsonObject], bool]:
     """What came of it, the rows of its games if they are to be kept, and whether somebody stopped it."""
-    played, kept, warned = TournamentProgress(tournament), list[dict[str, Any]](), set[str]()
+    played, kept, warned = TournamentProgress(tournament), list[JsonObject](), set[str]()
     seats = len(tournament.groups[0][0])
     with nullcontext() if rows is None else CsvFile(rows, seats) as file:
         try:
@@ -220,7 +220,7 @@ def _warn(game: GameResult, warned: set[str]) -> None:
                 click.echo(f"{seated.bot} in {game.log}: {fault}", err=True)
 
 
-def _rated(played: TournamentProgress) -> list[dict[str, Any]]:
+def _rated(played: TournamentProgress) -> list[JsonObject]:
     """Ratings about the bot that was named last."""
     anchor = played.tournament.groups[-1][0][-1].name
     if anchor not in played.finishes.games:
@@ -231,11 +231,11 @@ def _rated(played: TournamentProgress) -> list[dict[str, Any]]:
     ]
 
 
-def _rating_cells(rating: dict[str, Any]) -> tuple[str, ...]:
+def _rating_cells(rating: JsonObject) -> tuple[str, ...]:
     return (rating["bot"], f"{rating['rating']:.0f}", f"{rating['low']:.0f} … {rating['high']:.0f}")
 
 
-def _show(group: dict[str, Any], *, several: bool) -> None:
+def _show(group: JsonObject, *, several: bool) -> None:
     if several:
         click.echo(f"\n{' – '.join(group['bots'])}")
     for line in aligned([COLUMNS, *(_cells(row) for row in group["rows"])]):
@@ -246,7 +246,7 @@ def _show(group: dict[str, Any], *, several: bool) -> None:
         click.echo()
 
 
-def _cells(row: dict[str, Any]) -> tuple[str, ...]:
+def _cells(row: JsonObject) -> tuple[str, ...]:
     return (
         row["bot"],
         f"{row['played']}",

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import click
 
@@ -15,6 +14,7 @@ from service.cli.terminal.http_client import Client, Unreachable
 from service.cli.terminal.narration import show, tell
 from service.cli.terminal.options import key_option, language_option, url_option
 from service.cli.terminal.temporary_service import temporary_service
+from service.json_types import JsonObject
 
 
 @click.command(
@@ -74,7 +74,7 @@ def demo(
             f"{title} has no bot {min(unknown)!r}, but: {', '.join(ids_of(title))}.", param_hint="--bots"
         )
     players = [names[seat % len(names)] for seat in range(count)]
-    body: dict[str, Any] = {"title": title, "seats": [{"kind": "bot", "bot": bot} for bot in players]}
+    body: JsonObject = {"title": title, "seats": [{"kind": "bot", "bot": bot} for bot in players]}
     if seed is not None:
         body["sandbox"] = {"seed": seed}
     with _service(url, key) as client:

@@ -2,7 +2,6 @@
 
 import re
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -13,6 +12,7 @@ from service.cli.terminal.http_client import Client
 from service.cli.terminal.narration import show, tell
 from service.cli.terminal.options import following, key_option, language_option, url_option
 from service.foreign_files import NotPlain, parse, read_file
+from service.json_types import JsonObject
 from service.store.ids import GAME_ID
 
 _GAME_ID = re.compile(GAME_ID)
@@ -77,7 +77,7 @@ def replay(
 
 
 def _show(
-    events: list[dict[str, Any]],
+    events: list[JsonObject],
     names: list[str | None],
     language: str,
     *,
@@ -102,7 +102,7 @@ def _show(
         show(tell(events, language, names=names, bots=bots))
 
 
-def _events(source: str, url: str, key: str | None) -> tuple[list[dict[str, Any]], bool, list[str | None]]:
+def _events(source: str, url: str, key: str | None) -> tuple[list[JsonObject], bool, list[str | None]]:
     """All events, whether they are all unmasked, and the names of the seats as far as they are known."""
     path = Path(source)
     if not path.exists():
@@ -128,7 +128,7 @@ def _events(source: str, url: str, key: str | None) -> tuple[list[dict[str, Any]
     return read(path), False, []
 
 
-def _viewer(text: str, events: list[dict[str, Any]]) -> Viewer:
+def _viewer(text: str, events: list[JsonObject]) -> Viewer:
     seats = len(events[0]["data"]["offers"])
     if text == "spectator":
         return None
@@ -137,13 +137,13 @@ def _viewer(text: str, events: list[dict[str, Any]]) -> Viewer:
     raise click.BadParameter(f"--as is `spectator` or a seat from 0 to {seats - 1}.")
 
 
-def _within(position: int, events: list[dict[str, Any]]) -> int:
+def _within(position: int, events: list[JsonObject]) -> int:
     if position > len(events):
         raise click.BadParameter(f"The last event is at position {len(events)}.")
     return position
 
 
-def read(path: Path) -> list[dict[str, Any]]:
+def read(path: Path) -> list[JsonObject]:
     """The events in a file."""
     try:
         raw = read_file(path).removeprefix(b"\xef\xbb\xbf")

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -26,6 +25,7 @@ from service.foreign_files import open_file
 from service.games.codec.commands import Malformed
 from service.games.codec.stored_events import StoredEvent
 from service.games.codec.title_codec import Codec, codec_of
+from service.json_types import Json
 
 MOST = 5
 """So many differing fields are told."""
@@ -127,7 +127,7 @@ class _DivergenceAccount:
 
     def _refusal(self, stored: StoredEvent) -> Iterator[str]:
         """Why the rules refuse the command, in the title's words."""
-        cause: Any = msgspec.json.decode(stored.cause)
+        cause: Json = msgspec.json.decode(stored.cause)
         if stored.seat is None:
             return
         try:

@@ -3,12 +3,13 @@
 import json
 from collections.abc import Iterator, Mapping
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
-from typing import Any, Self
+from typing import Self
 from urllib.parse import urlencode, urlsplit
 
 import click
 
 from service.cli.terminal.options import in_words
+from service.json_types import Json, JsonObject
 
 WAIT = 20
 """Seconds that one question for new events waits for an answer."""
@@ -43,13 +44,13 @@ class Client:
     def __exit__(self, *problem: object) -> None:
         self._connection.close()
 
-    def get(self, path: str) -> Any:
+    def get(self, path: str) -> Json:
         return self._ask("GET", path, None)
 
-    def post(self, path: str, body: Any) -> Any:
+    def post(self, path: str, body: object) -> Json:
         return self._ask("POST", path, body)
 
-    def events(self, game: str, wait: int = WAIT) -> Iterator[dict[str, Any]]:
+    def events(self, game: str, wait: int = WAIT) -> Iterator[JsonObject]:
         """All events of a game from the first to the last; with `wait=0` only those that are there now."""
         after = 0
         while True:
@@ -59,7 +60,7 @@ class Client:
                 return
             after = page[-1]["position"] if page else after
 
-    def lines(self, path: str, parameters: Mapping[str, Any]) -> Iterator[bytes]:
+    def lines(self, path: str, parameters: Mapping[str, Json]) -> Iterator[bytes]:
         """The lines of a long answer as they come, each with its end."""
         query = f"?{urlencode(parameters)}" if parameters else ""
         try:
@@ -75,7 +76,7 @@ class Client:
             self._connection.close()
             raise Unreachable(f"The answer of {self.url} broke off ({type(error).__name__}).") from error
 
-    def _ask(self, method: str, path: str, body: Any) -> Any:
+    def _ask(self, method: str, path: str, body: object) -> Json:
         headers = {"Accept": "application/json", **self._headers}
         if body is not None:
             headers["Content-Type"] = "application/json"

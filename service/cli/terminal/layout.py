@@ -72,7 +72,7 @@ def _named(
         yield from laid_out(words, item, width, indent + STEP)
 
 
-def _said(words: Wording, item: Any) -> str:
+def _said(words: Wording, item: object) -> str:
     if not isinstance(item, tuple) or not item:
         return words.value(item) if item != () else NOTHING
     between = words.then if any(isinstance(element, msgspec.Struct) for element in item) else ", "
@@ -89,7 +89,7 @@ def _without_runs(texts: Sequence[str]) -> Iterator[str]:
             yield from [text] * alike
 
 
-def _is_empty(item: Any) -> bool:
+def _is_empty(item: object) -> bool:
     """Whether there is nothing in it. Unknown things in a list are something: they can be counted."""
     match item:
         case msgspec.Struct():
@@ -102,7 +102,7 @@ def _is_empty(item: Any) -> bool:
             return item is None or item is False or item == ""
 
 
-def _is_short(item: Any) -> bool:
+def _is_short(item: object) -> bool:
     """Whether it can be said on a line: plain values, lists of them, and small records and lists of these."""
     if isinstance(item, tuple):
         return all(_is_short(element) and not _is_nested(element) for element in item)
@@ -112,7 +112,7 @@ def _is_short(item: Any) -> bool:
     return True
 
 
-def _is_nested(item: Any) -> bool:
+def _is_nested(item: object) -> bool:
     """Whether it holds more than plain values and lists of them, or is a list itself."""
     if isinstance(item, tuple):
         return True

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 import click
 import msgspec
@@ -19,6 +18,7 @@ from domain.titles import TITLES
 from service.cli.terminal import situations
 from service.games.codec.commands import Malformed
 from service.games.codec.title_codec import Codec
+from service.json_types import JsonObject
 
 WIDTH = 100
 _TRACE = snake(BotDecided.__name__)
@@ -37,7 +37,7 @@ class NotAGame(click.ClickException):
 
 
 def tell(
-    envelopes: Iterable[dict[str, Any]],
+    envelopes: Iterable[JsonObject],
     language: str,
     after: int = 0,
     names: Sequence[str | None] = (),
@@ -111,7 +111,7 @@ def _board(text: str) -> str:
 class _NarratedGame:
     """The game so far, as whoever asked may know it, in the words of its title."""
 
-    def __init__(self, first: dict[str, Any], language: str, names: Sequence[str | None]) -> None:
+    def __init__(self, first: JsonObject, language: str, names: Sequence[str | None]) -> None:
         if first.get("type") != "game_opened":
             raise NotAGame("A game's events begin with `game_opened` at position 1.")
         opened = msgspec.convert(first["data"], GameOpened)
@@ -124,7 +124,7 @@ class _NarratedGame:
         self.names = self._called([offer.bot for offer in opened.offers])
         self.beginning = f"# {self._texts.name}\n{self.next(first)[1]}"
 
-    def next(self, envelope: dict[str, Any]) -> tuple[Seat | None, str | None]:
+    def next(self, envelope: JsonObject) -> tuple[Seat | None, str | None]:
         """Whom the next event tells of, and what; `before` is the game before it from now on."""
         event = msgspec.convert(envelope["data"], self._classes[envelope["type"]])
         happened = StreamEntry(
@@ -135,7 +135,7 @@ class _NarratedGame:
             self.names[:] = self._called([seat.bot for seat in self._game.table.seats])
         return getattr(event, "seat", None), self._texts.account(event, self.before, self.names)
 
-    def _command(self, envelope: dict[str, Any], event: Event) -> Command | None:
+    def _command(self, envelope: JsonObject, event: Event) -> Command | None:
         """What has caused an event of the title, where that is told."""
         cause, seat = envelope.get("cause"), envelope.get("seat")
         if cause is None or seat is None or type(event) in TABLE_EVENTS:

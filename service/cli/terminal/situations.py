@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import click
 import msgspec
@@ -23,13 +22,14 @@ from service.audit.bundles.scan import envelopes, records, scan
 from service.audit.verdict import Diverged
 from service.cli.terminal.layout import STEP, laid_out
 from service.foreign_files import open_file
+from service.json_types import Json, JsonObject
 from service.times import ms_of
 
 WIDTH = 100
-Envelopes = Sequence[dict[str, Any]]
+Envelopes = Sequence[JsonObject]
 
 
-def read_bundle(path: Path) -> tuple[list[dict[str, Any]], bool]:
+def read_bundle(path: Path) -> tuple[list[JsonObject], bool]:
     """The events of a bundle, and whether it is a full one: then anybody's view can be made of it."""
     with open_file(path) as file:
         try:
@@ -44,7 +44,7 @@ def read_bundle(path: Path) -> tuple[list[dict[str, Any]], bool]:
         return [{**_plain(line.record), "position": line.position} for line in records(file)], True
 
 
-def as_seen(events: Envelopes, viewer: Viewer) -> list[dict[str, Any]]:
+def as_seen(events: Envelopes, viewer: Viewer) -> list[JsonObject]:
     """What this viewer was shown of the events of a full bundle."""
     decider = _decider(events)
     return [
@@ -96,12 +96,12 @@ def changes(before: Game, after: Game, language: str) -> list[str]:
     ]
 
 
-def differences(words: Wording, before: Any, after: Any) -> Iterator[str]:
+def differences(words: Wording, before: object, after: object) -> Iterator[str]:
     """What is another in the second of two records of one type: `Pesos: 3 → 8`."""
     return _changes(words, before, after, "")
 
 
-def _changes(words: Wording, before: Any, after: Any, path: str, *, seats: bool = False) -> Iterator[str]:
+def _changes(words: Wording, before: Json, after: Json, path: str, *, seats: bool = False) -> Iterator[str]:
     if before == after:
         return
     if type(before) is type(after) and isinstance(before, msgspec.Struct):
@@ -120,7 +120,7 @@ def _changes(words: Wording, before: Any, after: Any, path: str, *, seats: bool 
         yield f"{path}{words.colon}{_short(words.value(before))} → {_short(words.value(after))}"
 
 
-def _gained(words: Wording, before: tuple[Any, ...], after: tuple[Any, ...], path: str) -> Iterator[str]:
+def _gained(words: Wording, before: tuple[Json, ...], after: tuple[Json, ...], path: str) -> Iterator[str]:
     """Of lists that have grown or shrunk: what went and what came, without regard to order."""
     gone, come = list(before), []
     for item in after:
@@ -147,13 +147,13 @@ def _decider(events: Envelopes) -> AnyDecider:
     return TITLES[first["data"]["title"]].rules
 
 
-def _event(decider: AnyDecider, envelope: dict[str, Any]) -> Event:
+def _event(decider: AnyDecider, envelope: JsonObject) -> Event:
     classes = {snake(cls.__name__): cls for cls in (*TABLE_EVENTS, *decider.events)}
     event: Event = msgspec.convert(envelope["data"], classes[envelope["type"]])
     return event
 
 
-def _plain_envelope(envelope: EnvelopeLine) -> dict[str, Any]:
+def _plain_envelope(envelope: EnvelopeLine) -> JsonObject:
     return {
         "position": envelope.position,
         "type": envelope.type,
@@ -163,10 +163,10 @@ def _plain_envelope(envelope: EnvelopeLine) -> dict[str, Any]:
     }
 
 
-def _plain(raw: msgspec.Raw) -> Any:
+def _plain(raw: msgspec.Raw) -> Json:
     return msgspec.json.decode(raw)
 
 
-def _builtins(item: Any) -> Any:
+def _builtins(item: object) -> Json:
     """By way of JSON, so that nothing is left but dicts, lists and plain values."""
     return msgspec.json.decode(msgspec.json.encode(item))

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from functools import reduce
-from typing import Any
 
 from service.phrases import phrase
 
@@ -15,7 +14,7 @@ class Translator:
     def __init__(self, language: str) -> None:
         self.language = language
 
-    def __call__(self, code: str, /, **facts: Any) -> str:
+    def __call__(self, code: str, /, **facts: object) -> str:
         """The sentence of a code."""
         return phrase(TABLE, code, self.language, **facts)
 

@@ -3,13 +3,14 @@
 It lies beside the game for a while, and can be made again at any time: it always comes out the same.
 """
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from domain.analysis.report import Analysis
 from service.games.codec.answers import encode
 from service.games.codec.commands import body_of
+from service.json_types import JsonObject
 from service.store.base import DAY, EventStore
 from service.store.lines import readable_line
 
@@ -35,7 +36,7 @@ class KeptAnalysis(msgspec.Struct, frozen=True):
     done: int = 0
     of: int = 0
     until: int = 0
-    analysis: dict[str, Any] | None = None
+    analysis: JsonObject | None = None
 
 
 _decoder = msgspec.json.Decoder(KeptAnalysis)
@@ -74,9 +75,9 @@ def running(store: EventStore, done: int, of: int) -> KeptAnalysis:
     return KeptAnalysis("running", done, of, store.now() + PATIENCE)
 
 
-def plain(analysis: Analysis) -> dict[str, Any]:
+def plain(analysis: Analysis) -> JsonObject:
     """An analysis as plain data."""
-    document: dict[str, Any] = msgspec.to_builtins(analysis, str_keys=True)
+    document: JsonObject = msgspec.to_builtins(analysis, str_keys=True)
     turns = (*analysis.costly, *analysis.unsure)
     for costly, turn in zip(turns, (*document["costly"], *document["unsure"]), strict=True):
         turn |= {"sent": body_of(costly.sent), "better": body_of(costly.better)}

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from html import escape
-from typing import Any
 
 from service.games.analysis.sentences import percent, say
+from service.json_types import Json
 
 COLOURS = ("#b5651d", "#2a6f97", "#5b8c3a", "#8e4a9e", "#b03a48")
 """Of seats."""
@@ -18,7 +18,7 @@ _STYLE = (
 
 
 def page(
-    analysis: Mapping[str, Any],
+    analysis: Mapping[str, Json],
     title: str,
     names: Sequence[str],
     costly: Sequence[str],
@@ -51,7 +51,7 @@ def _list(sentences: Sequence[str]) -> str:
     return items and f"<ol>{items}</ol>"
 
 
-def _row(turn: Mapping[str, Any], names: Sequence[str], language: str) -> str:
+def _row(turn: Mapping[str, Json], names: Sequence[str], language: str) -> str:
     whose = "" if turn["seat"] is None else names[turn["seat"]]
     chances = "".join(
         f'<td class="n">{percent(chance["share"], language)} '
@@ -64,7 +64,7 @@ def _row(turn: Mapping[str, Any], names: Sequence[str], language: str) -> str:
     )
 
 
-def _chart(turns: Sequence[Mapping[str, Any]], names: Sequence[str], language: str) -> str:
+def _chart(turns: Sequence[Mapping[str, Json]], names: Sequence[str], language: str) -> str:
     last = max(1, len(turns) - 1)
 
     def x(number: int) -> float:

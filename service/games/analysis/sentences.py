@@ -1,13 +1,14 @@
 """An analysis in words: what each costly turn cost, and what would have been better."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from domain.core.markup import capitalized
 from domain.core.texts import command_in, quoted_within
 from domain.table.texts import marked_texts_of
 from domain.table.texts.narrated import Told, narrated
 from service.games.codec.title_codec import codec_of
+from service.json_types import Json
 from service.phrases import phrase
 
 TABLE = "games/analysis/words"
@@ -17,8 +18,8 @@ LISTS: tuple[Literal["costly", "unsure"], ...] = ("costly", "unsure")
 
 def costly_sentence(
     title: str,
-    costly: Mapping[str, Any],
-    view: Any,
+    costly: Mapping[str, Json],
+    view: object,
     names: Sequence[str],
     language: str,
     *,
@@ -30,7 +31,7 @@ def costly_sentence(
     codec, cost = codec_of(title), costly["cost"]
     words = marked_texts_of(codec.title, language)
 
-    def command(body: Mapping[str, Any]) -> str:
+    def command(body: Mapping[str, Json]) -> str:
         said = command_in(words, view, codec.command(dict(body), costly["seat"]))
         return quoted_within(capitalized(said))
 
@@ -49,7 +50,7 @@ def costly_sentence(
     )  # fmt: skip
 
 
-def say(code: str, language: str, **facts: Any) -> str:
+def say(code: str, language: str, **facts: object) -> str:
     """A sentence of the table."""
     return phrase(TABLE, code, language, **facts)
 

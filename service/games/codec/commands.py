@@ -1,11 +1,11 @@
 """Commands of players: from the plain data of a request, and back."""
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
 from domain.core.record import Command, snake
+from service.json_types import JsonObject
 
 
 class Malformed(Exception):
@@ -37,9 +37,9 @@ class CommandParser:
             raise Malformed(f"Not a {type} command: {error}.") from error
 
 
-def body_of(command: Command) -> dict[str, Any]:
+def body_of(command: Command) -> JsonObject:
     """A command as a client sends it, and as the stream remembers it: no seat, no seed."""
-    plain: dict[str, Any] = msgspec.to_builtins(command)
+    plain: JsonObject = msgspec.to_builtins(command)
     plain.pop("seat", None)
     plain.pop("seed", None)
     return plain

@@ -1,12 +1,13 @@
 """Envelopes: the events of a stream as a viewer gets them."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from domain.core.record import OPTIONAL
 from domain.table.texts.narrated import Part
+from service.json_types import Json
 
 
 class Envelope(msgspec.Struct, frozen=True):
@@ -18,9 +19,9 @@ class Envelope(msgspec.Struct, frozen=True):
 
     position: int
     type: str
-    data: Any
+    data: Json
     seat: int | None
-    cause: Annotated[Any, OPTIONAL]
+    cause: Annotated[Json, OPTIONAL]
     at: Annotated[str | UnsetType, OPTIONAL]
     rules_version: Annotated[int | UnsetType, OPTIONAL]
     luck: Annotated[int | UnsetType | None, OPTIONAL]

@@ -1,6 +1,6 @@
 """Questions about a position, and their answer: the records of the stateless check."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -12,6 +12,7 @@ from domain.table.state import Status
 from service.games.codec.commands import Malformed
 from service.games.codec.title_codec import codec_of
 from service.games.loaded import Result
+from service.json_types import Json, JsonObject
 
 MOST_EVENTS = 5_000
 
@@ -22,7 +23,7 @@ class PastEvent(msgspec.Struct, frozen=True):
     """An event as the service tells it; whatever else its envelope says is not looked at."""
 
     type: str
-    data: dict[str, Any]
+    data: JsonObject
     seat: int | None = None
     """Who caused it. Needed only where a command is taken back."""
     rules_version: int | None = None
@@ -40,9 +41,9 @@ class PositionAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     seats: Annotated[int, Meta(ge=1, le=99)]
-    settings: dict[str, Any] = {}
+    settings: JsonObject = {}
     events: Annotated[list[PastEvent], Meta(max_length=MOST_EVENTS)] = []
-    command: dict[str, Any] | None = None
+    command: JsonObject | None = None
     seat: Annotated[int, Meta(ge=0, le=99)] | None = None
     seed: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
     view_for: Viewers = []
@@ -52,14 +53,14 @@ class NewEvent(msgspec.Struct, frozen=True):
     """An event that is to be added to the game."""
 
     type: str
-    data: Any
+    data: Json
 
 
 class PositionSeen(msgspec.Struct, frozen=True):
     """The position after all `events`, and these, as a seat (null: a spectator) may see them."""
 
     seat: int | None
-    view: Any
+    view: Json
     events: list[NewEvent]
 
 
@@ -75,12 +76,12 @@ class PositionJudged(msgspec.Struct, frozen=True):
     reason: str | None
     clause: str | None
     detail: str | None
-    facts: dict[str, Any]
+    facts: JsonObject
     events: list[NewEvent]
     status: Status
     to_act: tuple[int, ...]
     due: list[str]
-    commands: list[Any]
+    commands: list[Json]
     result: Result | None
     views: list[PositionSeen]
 
@@ -94,7 +95,7 @@ class ImpossiblePosition(Exception):
         self.why = why
 
 
-def read(title: str, raw: Any) -> PositionAsked:
+def read(title: str, raw: object) -> PositionAsked:
     """A question from plain data. Raises `Malformed`, and `Rejected` for seats and settings.
 
     What can go wrong here cannot take long.

@@ -1,10 +1,11 @@
 """Errors that say why a game cannot be read. Whoever reads many games names such a game, and goes on."""
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
+from service.json_types import Json
 from service.store.base import EventStore
 
 RECORD_FORMAT = 1
@@ -71,7 +72,7 @@ def fault_at(
     if isinstance(error, Unreadable):
         return error
     try:
-        plain: Any = msgspec.json.decode(record)
+        plain: Json = msgspec.json.decode(record)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         plain = None
     if isinstance(plain, dict):

@@ -1,18 +1,17 @@
 """The body of a request, as the application reads it: what does not come, or is none, is a problem."""
 
-from typing import Any
-
 from gunicorn.http.errors import ParseException  # type: ignore[import-untyped]
 
 from service.http.connections import refusals
 from service.http.connections.reader import BODY_SECONDS, LINGER_SECONDS, MOST_UNREAD, Reader, TooSlow
+from service.http.connections.untyped import Request
 from service.http.wire.problems import MALFORMED, Problem
 
 
 class Body:
     """The input of WSGI, in chunks or of an announced length. It is read as bytes, never by lines."""
 
-    def __init__(self, body: Any, reader: Reader) -> None:
+    def __init__(self, body: Request, reader: Reader) -> None:
         self._body = body
         self._reader = reader
 

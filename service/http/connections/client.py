@@ -3,9 +3,10 @@
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from gevent import get_hub
+
+from service.http.connections.untyped import Socket
 
 _READABLE = 1
 
@@ -13,7 +14,7 @@ _READABLE = 1
 class SocketClient:
     """A `service.http.runtime.client.Client`. It has gone when it has closed its end, or was cut off."""
 
-    def __init__(self, sock: Any) -> None:
+    def __init__(self, sock: Socket) -> None:
         self.has_gone = False
         self._sock = sock
 

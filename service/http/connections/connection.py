@@ -1,9 +1,9 @@
 """A connection: one request after the other, each given to the application, until one side has had enough."""
 
 import socket
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from types import SimpleNamespace
-from typing import Any
 
 from gunicorn.http.errors import (  # type: ignore[import-untyped]
     LimitRequestHeaders,
@@ -16,13 +16,15 @@ from gunicorn.http.parser import RequestParser  # type: ignore[import-untyped]
 from service.http.connections import refusals, watchdog
 from service.http.connections.body import Body
 from service.http.connections.client import SocketClient
-from service.http.connections.environ import Environ, environ_of, environ_of_connection, game_of
+from service.http.connections.environ import environ_of, environ_of_connection, game_of
 from service.http.connections.lane import FairLane
 from service.http.connections.reader import HEAD_SECONDS, IDLE_SECONDS, Reader, TooSlow
 from service.http.connections.response import Response, send
+from service.http.connections.untyped import Application, Log, Request, Settings, Socket
 from service.http.connections.watchdog import BlockedGames, ProcessActivity
 from service.http.middleware.error_handlers import REFUSAL
 from service.http.runtime.client import KEY as CLIENT
+from service.http.wire.environ import Environ
 from service.process.pace import Pace, paced
 
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
@@ -34,9 +36,9 @@ _UNREAD = SimpleNamespace(version=(1, 1), method="GET", headers=[], should_close
 class Host:
     """The process that the connections are of: `app` answers their requests; `cfg`, `log` are gunicorn's."""
 
-    app: Any
-    cfg: Any
-    log: Any
+    app: Application
+    cfg: Settings
+    log: Log
     watched: ProcessActivity
     set_aside: BlockedGames
     always: Environ
@@ -69,7 +71,9 @@ class ConnectionQuota:
 class Connection:
     """Of one client, known by its `peer` name; counted in `quotas`."""
 
-    def __init__(self, host: Host, sock: Any, peer: Any, server: Any, quotas: list[ConnectionQuota]) -> None:
+    def __init__(
+        self, host: Host, sock: Socket, peer: object, server: object, quotas: list[ConnectionQuota]
+    ) -> None:
         self._quotas = quotas
         self._host = host
         self._sock = sock
@@ -126,7 +130,7 @@ class Connection:
             else:
                 quota.waiting.pop(self, None)
 
-    def _read(self, parser: Any, seconds: float) -> Any:
+    def _read(self, parser: Iterator[Request], seconds: float) -> Request | None:
         """The next request, whose first byte comes in so many seconds; None where none can be served."""
         self._reader.expect_head(seconds)
         try:
@@ -143,7 +147,7 @@ class Connection:
             self.refuse(refusals.of_parser(error))
         return None
 
-    def _next(self, parser: Any, seconds: float) -> bool:
+    def _next(self, parser: Iterator[Request], seconds: float) -> bool:
         """Serve the next request, whose first byte comes in so many seconds; whether there may be more."""
         if (request := self._read(parser, seconds)) is None:
             return False
@@ -177,7 +181,7 @@ class Connection:
             return False
         return True
 
-    def _answer(self, environ: dict[str, Any], response: Response) -> None:
+    def _answer(self, environ: Environ, response: Response) -> None:
         chunks = self._host.app(environ, response.start_response)
         try:
             for chunk in chunks:

@@ -9,7 +9,6 @@ import resource
 import socket
 import time
 from collections.abc import Callable
-from typing import Any
 
 import gevent
 from gevent.event import Event
@@ -19,6 +18,7 @@ from service.http.connections import refusals
 from service.http.connections.balance import ProcessShare
 from service.http.connections.connection import Connection, ConnectionQuota, Host
 from service.http.connections.environ import environ_always
+from service.http.connections.untyped import Application, Log, Settings, Socket
 from service.http.connections.watchdog import BlockedGames, ProcessActivity
 
 RESERVED = 256
@@ -48,9 +48,9 @@ class Connections:
 
     def __init__(
         self,
-        app: Any,
-        cfg: Any,
-        log: Any,
+        app: Application,
+        cfg: Settings,
+        log: Log,
         watched: ProcessActivity,
         set_aside: BlockedGames,
         share: ProcessShare,
@@ -64,11 +64,11 @@ class Connections:
         self._share = share
         self._most_per_client = most_per_client
         self._of: dict[str, ConnectionQuota] = {}
-        self._listeners: list[tuple[Any, gevent.Greenlet]] = []
+        self._listeners: list[tuple[Socket, gevent.Greenlet]] = []
         self._nobody_left = Event()
         gevent.spawn(self._look_at_clocks)
 
-    def listen(self, listener: Any) -> None:
+    def listen(self, listener: Socket) -> None:
         """Take in whoever comes there, from now on. What is accepted has the listener's options."""
         listener.setblocking(True)
         self._share.hold(self._all.count)
@@ -110,7 +110,7 @@ class Connections:
             for connection in self._waiting():
                 connection.cut_if_late(now)
 
-    def _accept(self, listener: Any) -> None:
+    def _accept(self, listener: Socket) -> None:
         server = listener.getsockname()
         while True:
             try:
@@ -127,7 +127,7 @@ class Connections:
             # Others, and other processes, have their turn before the next one is taken in.
             gevent.sleep(TURN if self._share.is_ahead() else 0)
 
-    def _serve(self, sock: Any, peer: Any, server: Any) -> None:
+    def _serve(self, sock: Socket, peer: object, server: object) -> None:
         address = peer[0] if isinstance(peer, tuple) else ""
         client = counted_as(address)
         quotas = [self._all]
@@ -161,7 +161,7 @@ class Connections:
                 self._nobody_left.set()
 
 
-def _fitting(most: int, log: Any) -> int:
+def _fitting(most: int, log: Log) -> int:
     """As many connections as may be, and as there are descriptors for."""
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     room = most if soft == resource.RLIM_INFINITY else max(FEWEST, soft - RESERVED)

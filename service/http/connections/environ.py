@@ -1,24 +1,24 @@
 """The environment of a request, as WSGI has it: made in three parts, of which two are there already."""
 
 import re
-from typing import Any
 
 from gunicorn.http.wsgi import base_environ  # type: ignore[import-untyped]
 from gunicorn.util import unquote_to_wsgi_str  # type: ignore[import-untyped]
 
-Environ = dict[str, Any]
+from service.http.connections.untyped import Request
+from service.http.wire.environ import Environ
 
 _PLAIN = {"CONTENT-TYPE": "CONTENT_TYPE", "CONTENT-LENGTH": "CONTENT_LENGTH"}
 
 _GAME = re.compile(r"/v1/games/([0-9a-f]{20})(?:/|\Z)")
 
 
-def environ_always(cfg: Any) -> Environ:
+def environ_always(cfg: object) -> Environ:
     """What is the same for all requests."""
     return {**base_environ(cfg), "wsgi.multithread": True, "wsgi.url_scheme": "http", "SCRIPT_NAME": ""}
 
 
-def environ_of_connection(peer: Any, server: Any) -> Environ:
+def environ_of_connection(peer: object, server: object) -> Environ:
     """What is the same for all requests of a connection; a Unix socket has no addresses."""
     host, port = server[:2] if isinstance(server, tuple) else ("localhost", 80)
     client, theirs = peer[:2] if isinstance(peer, tuple) else ("", 0)
@@ -30,7 +30,7 @@ def environ_of_connection(peer: Any, server: Any) -> Environ:
     }
 
 
-def environ_of(request: Any) -> Environ:
+def environ_of(request: Request) -> Environ:
     """What a request itself says. A header that comes twice is one with a comma.
 
     Names with an underscore, which could be taken for others, have been refused by the parser.

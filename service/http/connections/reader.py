@@ -5,7 +5,6 @@ sends without a pause leaves the others of the process their turn.
 import socket
 import time
 from collections.abc import Callable
-from typing import Any
 
 import gevent
 from gunicorn.http.unreader import SocketUnreader  # type: ignore[import-untyped]
@@ -32,7 +31,7 @@ class TooSlow(Exception):
 class Reader(SocketUnreader):  # type: ignore[misc]
     """What comes over one connection. `waits(True)` is told whenever it waits for the client, then False."""
 
-    def __init__(self, sock: Any, waits: Callable[[bool], None]) -> None:
+    def __init__(self, sock: object, waits: Callable[[bool], None]) -> None:
         super().__init__(sock)
         self._waits = waits
         self._deadline = 0.0

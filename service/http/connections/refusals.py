@@ -7,11 +7,11 @@ depends on: the origin of a page, the id of the request, the language.
 import re
 from collections.abc import Iterable
 from io import BytesIO
-from typing import Any
 
 from gunicorn.http import errors  # type: ignore[import-untyped]
 
 from service.http.middleware.error_handlers import REFUSAL
+from service.http.wire.environ import Environ
 from service.http.wire.problems import (
     EXPECTATION_FAILED,
     HEADERS_TOO_LARGE,
@@ -83,7 +83,7 @@ def too_many_connections(most: int, is_each: bool) -> Problem:
     )
 
 
-def environ(problem: Exception, head: Iterable[bytes], address: str) -> dict[str, Any]:
+def environ(problem: Exception, head: Iterable[bytes], address: str) -> Environ:
     """What the application is asked with, so that it answers with the problem."""
     fields = {
         f"HTTP_{name.decode().upper().replace('-', '_')}": value.decode()

@@ -2,10 +2,11 @@
 
 import time
 from functools import lru_cache
-from typing import Any
 
 from gunicorn.http import wsgi  # type: ignore[import-untyped]
 from gunicorn.util import http_date, to_bytestring  # type: ignore[import-untyped]
+
+from service.http.connections.untyped import Socket
 
 WRITE_SECONDS = 30.0
 """That a client may take to read a piece of an answer, before it counts as dead."""
@@ -18,7 +19,7 @@ def _date(second: int) -> str:
     return text
 
 
-def send(sock: Any, data: bytes) -> None:
+def send(sock: Socket, data: bytes) -> None:
     """Send all of it, at once if the system takes it. Raises `OSError` if the client does not read."""
     if rest := data[_sent_at_once(sock, data) :]:
         sock.settimeout(WRITE_SECONDS)
@@ -26,7 +27,7 @@ def send(sock: Any, data: bytes) -> None:
         sock.settimeout(None)  # reading has deadlines of its own
 
 
-def _sent_at_once(sock: Any, data: bytes) -> int:
+def _sent_at_once(sock: Socket, data: bytes) -> int:
     """How many bytes the system has taken without waiting: nearly always all."""
     try:
         return int(sock.send(data, timeout=0.0))
@@ -39,7 +40,7 @@ class Response(wsgi.Response):  # type: ignore[misc]
 
     headers_sent: bool
 
-    def __init__(self, req: Any, sock: Any, cfg: Any) -> None:
+    def __init__(self, req: object, sock: object, cfg: object) -> None:
         super().__init__(req, sock, cfg)
         self._unsent = b""
 

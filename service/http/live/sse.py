@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import getrandbits
-from typing import Any
 
 import structlog
 from msgspec import to_builtins
@@ -208,7 +207,7 @@ def pause(
     return None
 
 
-def frame(event: str, data: Any, id: str | None = None, *, is_named: bool) -> bytes:
+def frame(event: str, data: object, id: str | None = None, *, is_named: bool) -> bytes:
     """An event that is not one of a game; without a name for the browser, its data has the type."""
     if is_named:
         return _frame(event, data, id)
@@ -222,7 +221,7 @@ def _ended(hub: Hub, stream: OpenStream, client: Client) -> FarewellReason | Non
     return "replaced" if stream.is_replaced else None
 
 
-def _frame(event: str | None, data: Any, id: str | None = None) -> bytes:
+def _frame(event: str | None, data: object, id: str | None = None) -> bytes:
     line = b"" if id is None else b"id: %b\n" % id.encode()
     name = b"" if event is None else b"event: %b\n" % event.encode()
     return b"%b%bdata: %b\n\n" % (line, name, encode(data))

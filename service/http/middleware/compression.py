@@ -8,7 +8,7 @@ An entity tag names the version of a game, whatever the coding. Whoever takes gz
 """
 
 from collections.abc import Generator, Iterable
-from typing import Any
+from typing import cast
 
 from flask import Flask, Response
 from flask.globals import request_ctx
@@ -45,7 +45,7 @@ def _compress(response: Response) -> Response:
     if response.status_code in _NO_BODY or response.direct_passthrough:
         return response
     if response.is_streamed:
-        response.response = packed_stream(_generated(response.response))
+        response.response = packed_stream(_generated(cast("Iterable[bytes]", response.response)))
     elif len(body := response.get_data()) >= WORTH_COMPRESSING:
         response.set_data(packed(body))
     else:
@@ -54,5 +54,5 @@ def _compress(response: Response) -> Response:
     return response
 
 
-def _generated(pieces: Iterable[Any]) -> Generator[bytes, None, None]:
+def _generated(pieces: Iterable[bytes]) -> Generator[bytes, None, None]:
     yield from pieces

@@ -1,7 +1,6 @@
 """Error handlers: which exception becomes which problem. Nothing leaves the service in any other form."""
 
 import re
-from typing import Any
 
 import structlog
 from flask import Flask, Response, request
@@ -19,6 +18,7 @@ from service.http.wire import problems
 from service.http.wire.environ import wsgi_environ
 from service.http.wire.problems import Problem
 from service.identity.idempotency import KeyReusedError
+from service.json_types import JsonObject
 from service.log import once
 from service.process.isolated import ProcessLost
 from service.process.pace import CallerGone
@@ -182,7 +182,7 @@ def http_problem(error: HTTPException) -> Response:
     kind = problems.BY_STATUS.get(code)
     if kind is None:
         return problems.status_response(code, error.description or "", headers)
-    detail, reason, facts = error.description or kind.meaning, None, dict[str, Any]()
+    detail, reason, facts = error.description or kind.meaning, None, JsonObject()
     if kind is problems.NOT_FOUND:
         detail, reason = "There is nothing at this path; /docs lists the calls.", "no_such_path"
         if _OF_NO_GAME.match(request.path):

@@ -6,7 +6,6 @@
 import re
 import time
 from random import getrandbits
-from typing import Any
 
 import structlog
 from flask import Flask, Response
@@ -14,6 +13,7 @@ from flask.globals import request_ctx
 
 from service.http.runtime.context import app_context
 from service.http.wire.environ import wsgi_environ
+from service.json_types import JsonObject
 from service.store.base import MAY_HAVE_WRITTEN
 
 log = structlog.get_logger("http")
@@ -78,7 +78,7 @@ def _end(response: Response) -> Response:
         metrics.command(environ.get(_TITLE, "-"), outcome, many)
     if context.config.log_requests is False and response.status_code < 500:
         return response
-    facts: dict[str, Any] = {}
+    facts: JsonObject = {}
     if asked.view_args and "game" in asked.view_args:
         facts["game"] = asked.view_args["game"]
         if (version := _VERSION.fullmatch(headers.get("ETag", ""))) is not None:

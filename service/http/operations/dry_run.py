@@ -1,7 +1,6 @@
 """Dry runs: what a command would do, worked out from what its seat can see: asking reveals nothing."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from msgspec import UNSET, UnsetType
 
@@ -59,7 +58,7 @@ def _sentence(loaded: LoadedGame, seat: Seat, foreseen: Sequence[Event], spoken:
     return foreseen_sentence(loaded, foreseen, seat, meta, spoken) or UNSET
 
 
-def _changes(title: Title, before: Any, after: Any) -> Iterator[HoldingChange]:
+def _changes(title: Title, before: object, after: object) -> Iterator[HoldingChange]:
     """What each seat would have more or less of."""
     labels, decider = texts_of(title, language()).labels.get("holdings", {}), title.rules
     pairs = zip(decider.holdings(before), decider.holdings(after), strict=True)

@@ -1,11 +1,10 @@
 """Idempotency keys of calls that give out tokens: a second call under the same key gives the first answer."""
 
-from typing import Any
-
 from service.http.openapi import spec
 from service.http.runtime.context import app_context
 from service.http.wire.params import idempotency_key
 from service.identity.idempotency import IdempotentCall, idempotent_call
+from service.json_types import JsonObject
 
 SHORTEST_KEY = 20
 """Characters; who guesses the key of another would be told their tokens."""
@@ -17,7 +16,7 @@ IDEMPOTENCY_KEY: spec.Doc = spec.idempotency_key(
 )
 
 
-def asked_call(who: str, call: str, body: dict[str, Any]) -> IdempotentCall | None:
+def asked_call(who: str, call: str, body: JsonObject) -> IdempotentCall | None:
     """This call (its name and body, by an owner or nobody) under the request's key; None without a key."""
     key = idempotency_key(SHORTEST_KEY)
     if key is None:

@@ -1,7 +1,5 @@
 """Layouts as static responses: the geometry of a table in the reader's language, encoded once."""
 
-from typing import Any
-
 from flask import Response
 
 from domain.core.screens.layout import worded
@@ -12,6 +10,7 @@ from service.games.codec.answers import encode
 from service.http.openapi import spec
 from service.http.wire.problems import language
 from service.http.wire.static_response import StaticResponse
+from service.json_types import JsonObject
 from service.lru_cache import LruCache
 
 _SIZE = 64
@@ -37,7 +36,7 @@ OK: dict[int, spec.Doc] = {
 }
 
 
-def layout_response(title: Title, settings: dict[str, Any], seats: int, **headers: str) -> Response:
+def layout_response(title: Title, settings: JsonObject, seats: int, **headers: str) -> Response:
     """The layout of a game with these settings (plain data) and so many seats, for this request."""
     spoken = language()
     key = (title.id, encode(settings), seats, spoken)

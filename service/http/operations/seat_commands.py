@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from flask import Response
 from msgspec.structs import replace
@@ -38,6 +37,7 @@ from service.http.wire.params import (
 )
 from service.http.wire.problems import StaleProblem, language, rejected
 from service.http.wire.responses import etag, reply
+from service.json_types import JsonObject
 from service.store.records import Entry, IdempotencyKey, Token
 
 _INCLUDED = ("game", "commands", "tree", "scene")
@@ -91,7 +91,7 @@ class _CommandOptions:
 
 
 def send_seat_commands(
-    cached: LoadedGame, token: Token, *commands: Command, body: Any = None, trace: Sequence[str] = ()
+    cached: LoadedGame, token: Token, *commands: Command, body: object = None, trace: Sequence[str] = ()
 ) -> Response:
     """Send a seat's commands, all or none, as the headers of the request want it. Raises problems.
 
@@ -114,7 +114,7 @@ def _sent(
     token: Token,
     commands: Sequence[Command],
     options: _CommandOptions,
-    body: Any,
+    body: object,
     trace: Sequence[str],
 ) -> Sent:
     """Send commands; raises the problem that says why not."""
@@ -167,7 +167,7 @@ def _trace(cached: LoadedGame, seat: int, lines: Sequence[str]) -> BotDecided:
     mark = mark_of(app_context().handler.store.streams.meta(cached.id) or {}, seat)
     bot, version = mark or ("", "")
     has_room = cached.game.table.seats[seat].line_bytes + bounds.size_of([*lines]) <= bounds.LINE_BYTES
-    search: dict[str, Any] = {"lines": [*lines]} if has_room else {"dropped": len(lines)}
+    search: JsonObject = {"lines": [*lines]} if has_room else {"dropped": len(lines)}
     return BotDecided(seat, bot, version, search=search)
 
 
@@ -180,7 +180,7 @@ def _expected(cached: LoadedGame) -> int | None:
     return newest if newest in versions else max(versions)
 
 
-def _key_record(key: str, loaded: LoadedGame, seat: int, body: Any) -> IdempotencyKey:
+def _key_record(key: str, loaded: LoadedGame, seat: int, body: object) -> IdempotencyKey:
     """A client's key among those of all seats; the same body is the same, however its JSON is written.
 
     It is told from the key of a game that had the same id, was deleted, and was opened once more.

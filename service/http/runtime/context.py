@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from flask import current_app
 
@@ -16,6 +15,7 @@ from service.http.runtime.stream_limit import StreamLimit
 from service.identity.api_keys import Apps
 from service.identity.seat_tokens import SeatTokenCache
 from service.identity.tickets import Tickets
+from service.json_types import JsonObject
 from service.process.isolated import IsolatedProcess
 
 EXTENSION = "estancia"
@@ -57,7 +57,7 @@ class AppContext:
     config: Config
     handler: Handler
     hub: Hub
-    contract: Callable[[], dict[str, Any]]
+    contract: Callable[[], JsonObject]
     """The OpenAPI document, which nobody may change."""
     ask_bot: AskBot
     ask_analysis: AskAnalysis

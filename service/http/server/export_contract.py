@@ -7,7 +7,6 @@ The table of problems in docs/guides/apps/errors.md is written and checked toget
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import yaml
@@ -15,6 +14,7 @@ import yaml
 from service.games.codec.answers import encode
 from service.http.server import contract as document
 from service.http.wire.problems import PROBLEM_TYPES
+from service.json_types import JsonObject
 
 ROOT = Path(__file__).parents[3]
 CONTRACT = ROOT / "openapi.yaml"
@@ -23,9 +23,9 @@ BEGIN = "<!-- written by python -m service.http.server.export_contract --write -
 END = "<!-- end -->"
 
 
-def contract() -> dict[str, Any]:
+def contract() -> JsonObject:
     """The contract, as it is served."""
-    contract: dict[str, Any] = msgspec.json.decode(encode(document.contract()))
+    contract: JsonObject = msgspec.json.decode(encode(document.contract()))
     return contract
 
 
@@ -41,7 +41,7 @@ LineByLine.add_representer(
 )
 
 
-def as_yaml(document: dict[str, Any]) -> str:
+def as_yaml(document: JsonObject) -> str:
     head = "# Written by `python -m service.http.server.export_contract --write`; change the code instead.\n"
     return head + yaml.dump(document, Dumper=LineByLine, sort_keys=False, allow_unicode=True, width=120)
 

@@ -2,17 +2,17 @@
 
 import logging
 import traceback
-from typing import Any
 
 import msgspec
 from gunicorn.glogging import Logger as GunicornLogger  # type: ignore[import-untyped]
 
+from service.json_types import JsonObject
 from service.times import now_ms, rfc3339
 
 
 class _Line(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
-        line: dict[str, Any] = {
+        line: JsonObject = {
             "event": record.getMessage(),
             "part": "gunicorn",
             "pid": record.process,
@@ -33,7 +33,7 @@ class Logger(GunicornLogger):  # type: ignore[misc]
         line = self.error_log.makeRecord("", logging.INFO, "", 0, event, (), None, extra={"facts": facts})
         self.error_log.handle(line)
 
-    def setup(self, cfg: Any) -> None:
+    def setup(self, cfg: object) -> None:
         super().setup(cfg)
         for handler in self.error_log.handlers:
             handler.setFormatter(_Line())

@@ -8,7 +8,6 @@ import os
 import signal
 import sys
 from collections.abc import Callable
-from typing import Any
 
 import gevent
 import gevent.event
@@ -36,7 +35,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
     balance = ConnectionBalance()
     lost: list[watchdog.LostProcess] = []  # noqa: RUF012 — the arbiter's, until the next process has it
 
-    def __init__(self, *args: Any) -> None:
+    def __init__(self, *args: object) -> None:
         super().__init__(*args)
         self.watched = watchdog.ProcessActivity()
         self.share = self.balance.share()
@@ -94,7 +93,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
             serving.drain()
         beating.kill()
 
-    def _noted(self, _context: Any, kind: Any, error: Any, trace: Any) -> None:
+    def _noted(self, _context: object, kind: object, error: object, trace: object) -> None:
         self.log.error("a greenlet failed", exc_info=(kind, error, trace))
 
     def _stop(self) -> None:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from flask import request
 
@@ -38,6 +37,6 @@ class Cursor:
         return int(match[1]), match[2]
 
     @staticmethod
-    def next(lines: Sequence[tuple[int, str, *tuple[Any, ...]]], limit: int) -> str | None:
+    def next(lines: Sequence[tuple[int, str, *tuple[object, ...]]], limit: int) -> str | None:
         """The cursor of the page after these lines (number, id, …); None when they are fewer than `limit`."""
         return f"{lines[-1][0]}.{lines[-1][1]}" if len(lines) == limit else None

@@ -1,19 +1,18 @@
 """Strict JSON bodies: see `service.strict_json`."""
 
-from typing import Any
-
 from flask import request
 
 from service import strict_json
 from service.http.wire.body import read_body, unsupported
 from service.http.wire.environ import wsgi_environ
 from service.http.wire.problems import MALFORMED, Problem
+from service.json_types import Json
 from service.strict_json import NotJson
 
 JSON = "application/json"
 
 
-def json_body() -> Any:
+def json_body() -> Json:
     """The body of this request as plain data."""
     return parse(unparsed_body())
 
@@ -26,7 +25,7 @@ def unparsed_body() -> bytes:
     return read_body()
 
 
-def parse(body: bytes) -> Any:
+def parse(body: bytes) -> Json:
     """Plain data from JSON."""
     try:
         return strict_json.parse(body)

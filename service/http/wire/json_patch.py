@@ -1,13 +1,14 @@
 """JSON Patch (RFC 6902): the changes that make one document of another, found in one walk through both."""
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from domain.core.record import OPTIONAL
 from service.games.codec.answers import encode
+from service.json_types import Json
 
 
 class PatchOperation(msgspec.Struct, frozen=True):
@@ -15,10 +16,10 @@ class PatchOperation(msgspec.Struct, frozen=True):
 
     op: Literal["add", "remove", "replace"]
     path: str
-    value: Annotated[Any | UnsetType, OPTIONAL] = UNSET
+    value: Annotated[Json | UnsetType, OPTIONAL] = UNSET
 
 
-def changes(before: Any, after: Any, path: str = "") -> Iterator[PatchOperation]:
+def changes(before: object, after: object, path: str = "") -> Iterator[PatchOperation]:
     """What makes `after` of `before`, both plain JSON (arrays may be tuples), done in this order.
 
     Members of a list that are there in both, at its beginning or its end, stay; the others are compared in
@@ -37,7 +38,7 @@ def changes(before: Any, after: Any, path: str = "") -> Iterator[PatchOperation]
         yield PatchOperation("replace", path, after)
 
 
-def _of_lists(before: Sequence[Any], after: Sequence[Any], path: str) -> Iterator[PatchOperation]:
+def _of_lists(before: Sequence[Json], after: Sequence[Json], path: str) -> Iterator[PatchOperation]:
     first, least = 0, min(len(before), len(after))
     while first < least and _same(before[first], after[first]):
         first += 1
@@ -51,7 +52,7 @@ def _of_lists(before: Sequence[Any], after: Sequence[Any], path: str) -> Iterato
     yield from (PatchOperation("add", f"{path}/{at}", after[at]) for at in range(both, len(after) - last))
 
 
-def _same(before: Any, after: Any) -> bool:
+def _same(before: object, after: object) -> bool:
     """Whether they are the same, written as JSON: `true` is not 1. What is equal is nearly always that."""
     return bool(before == after) and encode(before) == encode(after)
 

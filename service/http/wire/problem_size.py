@@ -3,11 +3,12 @@
 Whatever was sent can stand in a detail or among the facts: the name of a setting, the tiles of a command.
 """
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from service.games.codec.answers import encode
+from service.json_types import Json
 
 LARGEST = 4_000
 """Bytes of a problem, but for the events that a stale command has missed."""
@@ -35,7 +36,7 @@ def _begin(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-def _cut(item: Any, depth: int) -> Any:
+def _cut(item: object, depth: int) -> Json:
     """The beginning of plain data: of a text, of a list; nothing of what is nested too deeply."""
     if isinstance(item, str):
         return _begin(item, _TEXT)

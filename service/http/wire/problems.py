@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any
 
 import msgspec
 from flask import Response, request
@@ -23,6 +22,7 @@ from service.http.wire.problem_size import shortened
 from service.http.wire.problem_texts import SENTENCES as SENTENCES_IN
 from service.http.wire.problem_texts import TITLES as TITLES_IN
 from service.http.wire.responses import etag
+from service.json_types import Json, JsonObject
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -180,14 +180,14 @@ class ProblemDetails(msgspec.Struct, frozen=True, rename={"kind": "type"}):
     detail: str
     reason: str
     clause: str | None
-    facts: dict[str, Any]
+    facts: JsonObject
 
 
 class StaleProblemDetails(ProblemDetails, frozen=True):
     """Problem with the newest version and the missed events."""
 
     version: int
-    events: Sequence[Any]
+    events: Sequence[Json]
 
 
 class Problem(Exception):
@@ -202,7 +202,7 @@ class Problem(Exception):
         *,
         reason: str | None = None,
         clause: str | None = None,
-        facts: Mapping[str, Any] | None = None,
+        facts: Mapping[str, Json] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(detail)
@@ -222,7 +222,7 @@ class Problem(Exception):
 class StaleProblem(Problem):
     """Problem of type `STALE`, with the missed events."""
 
-    def __init__(self, detail: str, version: int, events: Sequence[Any]) -> None:
+    def __init__(self, detail: str, version: int, events: Sequence[Json]) -> None:
         super().__init__(STALE, detail, headers={**etag(version), "Vary": "Authorization"})
         self.details = StaleProblemDetails(
             **msgspec.structs.asdict(self.details), version=version, events=events
@@ -290,9 +290,9 @@ def rejected(
     )
 
 
-def plain_facts(error: Rejected) -> dict[str, Any]:
+def plain_facts(error: Rejected) -> JsonObject:
     """Return the facts of a rejection as plain JSON values."""
-    facts: dict[str, Any] = msgspec.to_builtins(error.facts, str_keys=True)
+    facts: JsonObject = msgspec.to_builtins(error.facts, str_keys=True)
     return facts
 
 

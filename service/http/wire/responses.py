@@ -5,14 +5,14 @@ whose copy is another viewer's (`Vary`) still asks by its tag, and takes "not mo
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from flask import Response
 from msgspec import Raw
 from werkzeug.datastructures import Headers
 
 from service.games.codec.answers import encode
-from service.http.wire.environ import wsgi_environ
+from service.http.wire.environ import Environ, wsgi_environ
 from service.process.pace import breathe
 
 LONG = 20
@@ -37,7 +37,7 @@ def in_turns(items: Items) -> Items:
 class JsonResponse(Response):
     """JSON of a known length, whose headers are sent as they are: the framework would copy them before."""
 
-    def get_wsgi_headers(self, environ: Any) -> Headers:
+    def get_wsgi_headers(self, environ: Environ) -> Headers:
         return self.headers if self.status_code == 200 else super().get_wsgi_headers(environ)
 
 
@@ -46,12 +46,12 @@ def etag(version: int) -> dict[str, str]:
     return {"ETag": f'"{version}"'}
 
 
-def reply(item: Any, status: int = 200, *, headers: Mapping[str, str] | None = None) -> Response:
+def reply(item: object, status: int = 200, *, headers: Mapping[str, str] | None = None) -> Response:
     """JSON that no cache keeps."""
     return JsonResponse(encode(item), status, {**_NOT_KEPT, **(headers or {})})
 
 
-def reply_at(item: Any, version: int, headers: Mapping[str, str] = _BY_WHO) -> Response:
+def reply_at(item: object, version: int, headers: Mapping[str, str] = _BY_WHO) -> Response:
     """JSON about a game at a version, which `ETag` tells and no cache keeps.
 
     `headers` say what it depends on besides.

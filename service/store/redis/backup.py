@@ -23,8 +23,10 @@ from redis.cluster import RedisCluster
 from redis.crc import key_slot
 
 from service.foreign_files import NotPlain, open_file, require_plain
+from service.json_types import JsonObject
 from service.store.redis import connections
 from service.store.redis.keys import TAGS, WORK
+from service.store.redis.transport import Reply
 
 FORMAT = "estancia backup 1"
 _TRAILER = b'{"keys":'
@@ -132,7 +134,7 @@ def _lines_of(path: Path) -> Iterator[Iterator[bytes]]:
     with open_file(path, None) as packed, gzip.GzipFile(fileobj=packed, mode="rb") as file:
         lines = iter(lambda: _plain(file.readline(_LONGEST)), b"")
         try:
-            header = msgspec.json.decode(next(lines, b"{}"), type=dict[str, Any])
+            header = msgspec.json.decode(next(lines, b"{}"), type=JsonObject)
         except msgspec.MsgspecError:
             header = {}
         if header.get("format") != FORMAT:
@@ -210,7 +212,7 @@ class _Reader:
                 if shard is not None:
                     for index in (WORK[shard], b"l:%b:*:*" % tag, b"l:%b:*:*:private" % tag):
                         pipe.zrange(index, 0, -1)
-                answers: list[Any] = pipe.execute()
+                answers: list[Reply] = pipe.execute()
             dumped, rest = answers[: 2 * len(ordered)], answers[2 * len(ordered) :]
             games = {game for index in rest[len(streams) :] for game in index}
             kinds = (b"ev", b"m", b"tk")
@@ -260,7 +262,7 @@ def _tag(key: bytes) -> bytes:
     return key[key.index(b"{") : key.index(b"}") + 1] if b"{" in key else key
 
 
-def _lines(keys: list[bytes], dumped: list[Any]) -> Iterator[_Line]:
+def _lines(keys: list[bytes], dumped: list[Reply]) -> Iterator[_Line]:
     for key, value, expires_at in zip(keys, dumped[::2], dumped[1::2], strict=True):
         if value is not None:
             yield _Line(_text(key), max(expires_at, _FOREVER), _text(value))

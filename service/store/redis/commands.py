@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Callable, Iterator
 from importlib.resources import files
-from typing import Any
 
 import redis
 from redis.cluster import RedisCluster
@@ -12,7 +11,7 @@ from service.store.base import MAY_HAVE_WRITTEN, StoreUnavailable
 from service.store.records import ConnectionCounts
 from service.store.redis import connections
 from service.store.redis.keys import TAGS, touched_key
-from service.store.redis.transport import UncertainWrite, transport_to
+from service.store.redis.transport import Argument, Command, Reply, UncertainWrite, transport_to
 
 
 def _library(name: str) -> tuple[str, str]:
@@ -72,11 +71,11 @@ class Commands:
                     if "already exists" not in str(error) and not _has(node, library):
                         raise connections.unavailable(error) or error from error
 
-    def execute(self, *command: Any) -> Any:
+    def execute(self, *command: Argument) -> Reply:
         """One command, one round trip; a server that is new or was flushed is given the functions first."""
         return self._with_functions(lambda: self._transport.send(*command))
 
-    def write(self, *command: Any) -> Any:
+    def write(self, *command: Argument) -> Reply:
         """A command whose effect, or whose report of an effect, somebody will rely on.
 
         Where replicas must have what counts, they have all that the server knew when it answered: after the
@@ -104,7 +103,7 @@ class Commands:
             )
         return reply
 
-    def _with_functions(self, send: Callable[[], Any]) -> Any:
+    def _with_functions(self, send: Callable[[], Reply]) -> Reply:
         try:
             return send()
         except connections.FAILURES as error:
@@ -116,7 +115,7 @@ class Commands:
         except connections.FAILURES as error:
             raise connections.unavailable(error) or error from error
 
-    def pipelined(self, commands: list[tuple[Any, ...]]) -> list[Any]:
+    def pipelined(self, commands: list[Command]) -> list[Reply]:
         """Commands that may as well be done twice, in one round trip to each server."""
         try:
             return self._transport.send_all(commands)

@@ -1,9 +1,9 @@
 """Connections to the servers that hold games: which may, and how they are reached."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 import redis
 from redis import ConnectionPool
@@ -28,6 +28,8 @@ from service.store.base import StoreBusy, StoreUnavailable
 from service.store.redis import failover
 from service.store.redis.pool import ConnectionTally, counted_pool
 
+ServerInfo: TypeAlias = Mapping[str, Any]
+"""What a server says of itself: `INFO`."""
 Client = redis.Redis | RedisCluster
 
 FAILURES = (RedisError, RedisClusterException)
@@ -47,7 +49,7 @@ _OUTAGES = (
 _REFUSALS = ("MISCONF", "NOREPLICAS", "BUSY", "UNKILLABLE", "CLUSTERDOWN", "MASTERDOWN")
 FULL = "its disk is full or broken (make room there; it goes on by itself)"
 _FSYNCS = ("no", "everysec", "always")
-_OPTIONS: dict[str, Any] = {
+_OPTIONS: dict[str, object] = {
     "protocol": 2,
     "driver_info": None,  # no CLIENT SETINFO: two round trips less for every new connection
     "socket_connect_timeout": 2.0,
@@ -140,7 +142,7 @@ def unavailable(error: Exception) -> StoreUnavailable | None:
     return None
 
 
-def objection(info: dict[str, Any]) -> str | None:
+def objection(info: ServerInfo) -> str | None:
     """Why a server must not hold games now, and what to do about it; `info` is its answer to INFO."""
     version = str(info["redis_version"])
     if int(version.split(".")[0]) < 7:
@@ -154,7 +156,7 @@ def objection(info: dict[str, Any]) -> str | None:
     return None
 
 
-def write_objection(info: dict[str, Any]) -> str | None:
+def write_objection(info: ServerInfo) -> str | None:
     """Why a server refuses every write now, and what to do about it; games can be read from it."""
     if info["aof_enabled"] and info["aof_last_write_status"] != "ok":
         return f"nothing can be written: {FULL}"

@@ -44,7 +44,7 @@ class _Generational:
     refusals = _DEMOTED
     """Answers after which a connection leads to the wrong server."""
 
-    def __init__(self, generation: Generation, **options: Any) -> None:
+    def __init__(self, generation: Generation, **options: object) -> None:
         self._generation = generation
         self._opened_in = -1
         super().__init__(**options)
@@ -63,7 +63,7 @@ class _Generational:
         super().connect()  # type: ignore[misc]
         self._opened_in = generation
 
-    def read_response(self, *args: Any, **options: Any) -> Any:
+    def read_response(self, *args: object, **options: object) -> Any:
         try:
             return super().read_response(*args, **options)  # type: ignore[misc]
         except (ResponseError, redis.ConnectionError) as error:
@@ -93,7 +93,7 @@ _CLASSES = {
 }
 
 
-def client_of(url: str, **options: Any) -> redis.Redis:
+def client_of(url: str, **options: object) -> redis.Redis:
     """A client of one server, whose connections survive a failover behind its address."""
     pool = WaitingPool.from_url(url, **options)
     pool.connection_class = _CLASSES[pool.connection_class]

@@ -4,13 +4,13 @@ Of the lobby each shard has one for every status, title and owner.
 """
 
 from itertools import product
-from typing import Any
 
 from domain.table.state import Status
 from service.store.ids import SHARDS
 from service.store.records import STATUSES, VISIBILITIES, Head, Place, Visibility
 from service.store.redis.commands import PLACE, Commands
 from service.store.redis.keys import PRIVATE, as_text, list_key, list_keys, people_keys, place_of
+from service.store.redis.transport import Command, Reply
 
 
 class RedisLobby:
@@ -81,7 +81,7 @@ class RedisPeople:
         return _newest(self._pipelined(_page(key, before, most)), before, most)
 
 
-def _page(key: bytes, before: tuple[int, str] | None, most: int) -> list[tuple[Any, ...]]:
+def _page(key: bytes, before: tuple[int, str] | None, most: int) -> list[Command]:
     """Commands that read what may be on a page: what is older than `before`, and what is as old."""
     newest = "+inf" if before is None else f"({before[0]}"
     older = ("ZRANGE", key, newest, "-inf", "BYSCORE", "REV", "LIMIT", 0, most, "WITHSCORES")
@@ -90,7 +90,7 @@ def _page(key: bytes, before: tuple[int, str] | None, most: int) -> list[tuple[A
     return [older, ("ZRANGE", key, before[0], before[0], "BYSCORE", "WITHSCORES")]
 
 
-def _newest(rows: list[Any], before: tuple[int, str] | None, most: int) -> list[tuple[int, str]]:
+def _newest(rows: list[Reply], before: tuple[int, str] | None, most: int) -> list[tuple[int, str]]:
     places = [
         (int(since), as_text(game)) for row in rows for game, since in zip(row[::2], row[1::2], strict=True)
     ]

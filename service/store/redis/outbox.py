@@ -7,12 +7,12 @@ tasks · `hd:…` log of deliveries · `hl:…` their order · `hs:…` health.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from service.store.ids import shard_of
 from service.store.outbox import ASKED, KEPT, Backlog, DeliveryTask, PendingNotice, Report
 from service.store.redis.commands import ACKNOWLEDGE, ADD_FIRST, ADD_TASKS, CLAIM_TASK, REPORT, Commands
 from service.store.redis.keys import PENDING, as_text, stream_key
+from service.store.redis.transport import Command
 
 
 class RedisOutbox:
@@ -83,7 +83,7 @@ class RedisOutbox:
         self._execute("FCALL", REPORT, 6, *_keys(hook), *parts)
 
     def backlogs(self, hooks: Sequence[str]) -> list[Backlog]:
-        commands: list[tuple[Any, ...]] = []
+        commands: list[Command] = []
         for queue, since, tasks, _, _, health in map(_keys, hooks):
             commands += [("HLEN", tasks), ("GET", health)]
             commands += [("ZRANGE", index, 0, 0, "WITHSCORES") for index in (queue, since)]

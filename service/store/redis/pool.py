@@ -66,7 +66,7 @@ class ConnectionTally:
 class Counted:
     """Mixed into a connection class of the client library: its opening and its end are counted."""
 
-    def __init__(self, tally: ConnectionTally, **options: Any) -> None:
+    def __init__(self, tally: ConnectionTally, **options: object) -> None:
         self._tally = tally
         self._is_open = False
         super().__init__(**options)
@@ -77,7 +77,7 @@ class Counted:
             self._is_open = True
             self._tally.add(made=1)
 
-    def disconnect(self, *args: Any, **options: Any) -> None:
+    def disconnect(self, *args: object, **options: object) -> None:
         super().disconnect(*args, **options)  # type: ignore[misc]
         if self._is_open:
             self._is_open = False
@@ -108,12 +108,12 @@ class _LendingQueue(LifoQueue[Connection]):
 class WaitingPool(redis.BlockingConnectionPool):
     """The client library's own pool; who finds all of its connections in use waits, and raises `Busy`."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: object) -> None:
         own = {"max_connections": AT_ONCE + OTHERS, "timeout": LONGEST_WAIT, "queue_class": _LendingQueue}
         super().__init__(**{**own, **options})  # type: ignore[no-untyped-call]
 
 
-def counted_pool(tally: ConnectionTally, **options: Any) -> WaitingPool:
+def counted_pool(tally: ConnectionTally, **options: object) -> WaitingPool:
     """A pool whose connections are counted."""
     pool = WaitingPool(**options, tally=tally)
     pool.connection_class = _COUNTED[pool.connection_class]

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any
 
 from service.store.base import StoreUnavailable
 from service.store.ids import is_game_id
@@ -52,6 +51,7 @@ from service.store.redis.keys import (
     place_of,
     stream_key,
 )
+from service.store.redis.transport import Argument
 
 _LAST = 2**63 - 1
 _AT_ONCE = 500
@@ -74,7 +74,7 @@ class RedisStreams:
         shard, name = place_of(game)
         keys = [b"ev:" + name, b"tk:" + name, b"m:" + name, WORK[shard], CHANNELS[shard], PENDING[shard]]
         due_at = "" if new.due_at is None else new.due_at
-        parts: list[Any] = [game, due_at, 2 * len(new.meta), 2 * len(new.tokens), "", ""]
+        parts: list[Argument] = [game, due_at, 2 * len(new.meta), 2 * len(new.tokens), "", ""]
         if (place := new.place) is not None:
             keys += list_keys(shard, place, None, place.status)
             parts[4:] = place.since, "+" if place.public else ""
@@ -92,7 +92,7 @@ class RedisStreams:
         _, name = place_of(game)
         by, key = guard.by, guard.key
         keys = [b"ev:" + name, b"tk:" + name, b"m:" + name]
-        parts: list[Any] = [*guard.head, "", "", ""] if by is None else [*guard.head, by.hash, by.seat, ""]
+        parts = [*guard.head, "", "", ""] if by is None else [*guard.head, by.hash, by.seat, ""]
         if key is not None:
             parts[4] = key.fingerprint
         if entries:
@@ -189,7 +189,7 @@ class RedisTokens:
         return bool(self._write("FCALL", REPLACE_TOKEN, 3, *keys, token.hash, token.seat))
 
 
-def _add(keys: list[bytes], parts: list[Any], game: str, effects: Effects) -> None:
+def _add(keys: list[bytes], parts: list[Argument], game: str, effects: Effects) -> None:
     """What an append that writes needs more, in the order of the function."""
     shard, _ = place_of(game)
     grant, vacate, change = effects.grant, effects.vacate, effects.change
@@ -204,7 +204,7 @@ def _add(keys: list[bytes], parts: list[Any], game: str, effects: Effects) -> No
         keys += (whole, *before, *list_keys(shard, change, change.after))
 
 
-def _refusal(reply: list[Any]) -> Outcome:
+def _refusal(reply: list[Argument]) -> Outcome:
     match reply:
         case [b"moved", version, rows]:
             return Moved(version, tuple(Entry(fields[1], fields[3]) for _, fields in rows))

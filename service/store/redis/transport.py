@@ -8,7 +8,7 @@ and so it is for every write, because it does not tell whether a write that fail
 import socket
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 import redis
 from hiredis import pack_command
@@ -25,7 +25,11 @@ _cluster_node: Callable[[str, int], ClusterNode] = ClusterNode
 REDIRECTS = 5
 """Times that a write follows a key to the server of a cluster which holds it."""
 
-Command = tuple[Any, ...]
+Argument: TypeAlias = Any
+"""Of a command: bytes, text or a number."""
+Command: TypeAlias = tuple[Argument, ...]
+Reply: TypeAlias = Any
+"""What a server answers: the client library says no more."""
 
 
 class UncertainWrite(Exception):
@@ -35,13 +39,13 @@ class UncertainWrite(Exception):
 class StoreTransport(Protocol):
     """The way to the servers; threads share it. Raises what the client library does."""
 
-    def send(self, *command: Any) -> Any:
+    def send(self, *command: Argument) -> Reply:
         """One command, one round trip; none is ever sent twice."""
 
-    def send_all(self, commands: list[Command]) -> list[Any]:
+    def send_all(self, commands: list[Command]) -> list[Reply]:
         """Independent commands, in one round trip to each server."""
 
-    def write(self, key: bytes, /, commands: Sequence[Command]) -> list[Any]:
+    def write(self, key: bytes, /, commands: Sequence[Command]) -> list[Reply]:
         """A write and what must follow it on its connection, to the server of its key, in one round trip.
 
         Raises `UncertainWrite` when the first may have been done and not all is well; anything else that is
@@ -64,7 +68,7 @@ class ServerTransport:
 
     def __init__(self, client: redis.Redis) -> None:
         self._client = client
-        self._parse: Callable[..., Any] = client.parse_response
+        self._parse: Callable[..., Reply] = client.parse_response
         library = client.connection_pool
         # Not by the library's pool, which would count it for ever, and would never hear of its end.
         self._pool = ServerPool(lambda: library.connection_class(**library.connection_kwargs))
@@ -75,14 +79,14 @@ class ServerTransport:
     def in_use(self) -> int:
         return self._pool.in_use + lent(self._client.connection_pool)
 
-    def send(self, *command: Any) -> Any:
+    def send(self, *command: Argument) -> Reply:
         return _or_raise(self._over(pack_command(command), (command,), []))[0]
 
-    def send_all(self, commands: list[Command]) -> list[Any]:
+    def send_all(self, commands: list[Command]) -> list[Reply]:
         return _or_raise(self._over(b"".join(map(pack_command, commands)), commands, []))
 
-    def write(self, _key: bytes, /, commands: Sequence[Command]) -> list[Any]:
-        answers, failure = list[Any](), None
+    def write(self, _key: bytes, /, commands: Sequence[Command]) -> list[Reply]:
+        answers, failure = list[Reply](), None
         try:
             self._over(b"".join(map(pack_command, commands)), commands, answers)
         except FAILURES as error:
@@ -93,7 +97,7 @@ class ServerTransport:
         self._pool.close()
         self._client.close()
 
-    def _over(self, packed: bytes, commands: Sequence[Command], answers: list[Any]) -> list[Any]:
+    def _over(self, packed: bytes, commands: Sequence[Command], answers: list[Reply]) -> list[Reply]:
         is_whole = False
         connection = self._pool.take()
         try:
@@ -115,21 +119,21 @@ class ClusterTransport:
     def __init__(self, client: RedisCluster) -> None:
         self._client = client
         self._gate = FastSemaphore(AT_ONCE)
-        self._send: Callable[..., Any] = client.execute_command
-        self._pipeline: Callable[..., Any] = client.pipeline
+        self._send: Callable[..., Reply] = client.execute_command
+        self._pipeline: Callable[..., Reply] = client.pipeline
 
-    def send(self, *command: Any) -> Any:
+    def send(self, *command: Argument) -> Reply:
         with self._gate:
             return self._send(*command)
 
-    def send_all(self, commands: list[Command]) -> list[Any]:
+    def send_all(self, commands: list[Command]) -> list[Reply]:
         with self._gate, self._pipeline(transaction=False) as pipe:
             for command in commands:
                 pipe.execute_command(*command)
-            answers: list[Any] = pipe.execute()
+            answers: list[Reply] = pipe.execute()
         return answers
 
-    def write(self, key: bytes, /, commands: Sequence[Command]) -> list[Any]:
+    def write(self, key: bytes, /, commands: Sequence[Command]) -> list[Reply]:
         nodes, slot = self._client.nodes_manager, key_slot(key)
         with self._gate:
             node, asking = nodes.get_node_from_slot(slot), False
@@ -162,7 +166,7 @@ class ClusterTransport:
 
     def _at(
         self, node: ClusterNode, asking: bool, commands: Sequence[Command]
-    ) -> tuple[list[Any], Exception | None]:
+    ) -> tuple[list[Reply], Exception | None]:
         """What a server of the cluster answers, and what has kept it from answering all."""
         nodes = self._client.nodes_manager
         client = self._client.get_redis_connection(nodes.get_node(node.host, node.port) or node)
@@ -171,7 +175,7 @@ class ClusterTransport:
             for command in commands
             for sent_command in ((("ASKING",), command) if asking else (command,))
         ]
-        answers, failure = list[Any](), None
+        answers, failure = list[Reply](), None
         try:
             connection: Connection = client.connection_pool.get_connection()
         except Busy as error:
@@ -191,10 +195,10 @@ class ClusterTransport:
 
 def _exchange(
     connection: Connection,
-    parse: Callable[..., Any],
+    parse: Callable[..., Reply],
     packed: bytes,
     commands: Sequence[Command],
-    answers: list[Any],
+    answers: list[Reply],
 ) -> None:
     """Send commands, and add their answers, refusals among them, as they come."""
     connection.send_packed_command((packed,))
@@ -205,7 +209,7 @@ def _exchange(
             answers.append(error)
 
 
-def _or_raise(answers: list[Any]) -> list[Any]:
+def _or_raise(answers: list[Reply]) -> list[Reply]:
     """The answers, unless one of them is a refusal."""
     for answer in answers:
         if isinstance(answer, ResponseError):
@@ -213,7 +217,7 @@ def _or_raise(answers: list[Any]) -> list[Any]:
     return answers
 
 
-def _certain(answers: list[Any], failure: Exception | None) -> list[Any]:
+def _certain(answers: list[Reply], failure: Exception | None) -> list[Reply]:
     """The answers to a write and what followed it; raises what `StoreTransport.write` does."""
     first = answers[0] if answers else failure
     if isinstance(first, ResponseError | NotPrimary | NotSent):

@@ -239,7 +239,7 @@ def test_a_game_that_comes_to_no_end_is_drawn_and_told(
     match = next(matches("ranchers", {}, two, 2, "endless"))
     seats = play(match, tmp_path).seats
     assert [(seat.won, seat.place, seat.faults) for seat in seats] == [(0.5, 0, 1)] * 2
-    assert all("no end after 40 events" in seat.told[0] for seat in seats)
+    assert all("no end after 40 events" in seat.fault_texts[0] for seat in seats)
     assert verify_bundle(tmp_path / match.log).verdict == "exact"
 
 

@@ -1,7 +1,5 @@
 """View of /v1/games/{game}/forks: what-if games from a position of another game."""
 
-from typing import Any
-
 from flask import Response
 from marshmallow import Schema, fields, validate
 
@@ -34,6 +32,7 @@ from service.http.wire.problems import (
     Problem,
     rejected,
 )
+from service.json_types import JsonObject
 
 blueprint = Blueprint(
     "forks", __name__, url_prefix="/v1/games/<game:game>/forks", description="What-if games."
@@ -60,7 +59,7 @@ class NewFork(Schema):
     parameters=[IDEMPOTENCY_KEY],
 )
 @blueprint.arguments(NewFork, example=examples.NEW_FORK)
-def fork_game(new: dict[str, Any], game: str) -> Response:
+def fork_game(new: JsonObject, game: str) -> Response:
     """Create a game that continues from a position of this one.
 
     A caller that may create games may fork a game whose luck is revealed, and its own test games (`sandbox`).

@@ -1,6 +1,6 @@
 """Views of /v1/games/{game}/analysis: the chance to win after each turn, and the turns that cost most."""
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from flask import Response
@@ -33,6 +33,7 @@ from service.http.wire.problems import (
     rejected,
 )
 from service.http.wire.responses import reply
+from service.json_types import JsonObject
 from service.store.base import EventStore
 
 blueprint = Blueprint(
@@ -135,11 +136,11 @@ def _reply(loaded: LoadedGame, kept_analysis: kept.KeptAnalysis, status: int) ->
 
 def _in_words(
     loaded: LoadedGame,
-    costly: dict[str, Any],
+    costly: JsonObject,
     names: list[str],
     language: str,
     code: Literal["costly", "unsure"],
-) -> dict[str, Any]:
+) -> JsonObject:
     view = at_version(loaded, costly["position"]).view(costly["seat"])
     sentence = costly_sentence(loaded.title, costly, view, names, language, code=code)
     return {**costly, "text": sentence.text, "parts": msgspec.to_builtins(sentence.parts)}

@@ -1,7 +1,5 @@
 """View of /v1/games/{game}/clock: the time of a test game."""
 
-from typing import Any
-
 from flask import Response
 from marshmallow import Schema, ValidationError, validate, validates_schema
 
@@ -27,6 +25,7 @@ from service.http.wire.problems import (
     rejected,
 )
 from service.http.wire.responses import etag, reply
+from service.json_types import JsonObject
 from service.times import LATEST, rfc3339
 
 blueprint = Blueprint(
@@ -41,7 +40,7 @@ class ClockSetting(Schema):
     advance = WholeNumber(validate=validate.Range(0, LONGEST))
 
     @validates_schema
-    def _one(self, data: dict[str, Any], **_: Any) -> None:
+    def _one(self, data: JsonObject, **_: object) -> None:
         if len({"now", "advance"} & data.keys()) != 1:
             raise ValidationError("Exactly one of `now` and `advance`.")
 
@@ -54,7 +53,7 @@ class ClockSetting(Schema):
     security=spec.SEAT,
 )
 @blueprint.arguments(ClockSetting, example=examples.CLOCK_SETTING)
-def set_clock(setting: dict[str, Any], game: str) -> Response:
+def set_clock(setting: JsonObject, game: str) -> Response:
     """Set the time of a game created with `sandbox.now`: only forwards, by its seats or its owner.
 
     Workers then run everything that has become due: time-outs, or the end of an abandoned game.

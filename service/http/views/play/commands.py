@@ -1,7 +1,5 @@
 """Views of /v1/games/{game}/commands: legal commands, sending commands, dry runs. The hot path."""
 
-from typing import Any
-
 from flask import Response
 
 from domain.core.record import Command
@@ -39,6 +37,7 @@ from service.http.wire.problems import (
     language,
 )
 from service.http.wire.responses import not_modified, reply, reply_at
+from service.json_types import Json
 
 blueprint = Blueprint(
     "commands", __name__, url_prefix="/v1/games/<game:game>/commands", description="Commands of a seat."
@@ -149,7 +148,7 @@ def check_command(game: str) -> Response:
     return reply(checked, headers=language_headers(spoken))
 
 
-def _listed(codec: Codec, body: list[Any], seat: int) -> list[Command]:
+def _listed(codec: Codec, body: list[Json], seat: int) -> list[Command]:
     """Return the commands of a list. Raises `Malformed`."""
     if not 1 <= len(body) <= MOST_COMMANDS:
         raise Malformed(f"A list holds 1 to {MOST_COMMANDS} commands.")

@@ -1,7 +1,6 @@
 """View of /v1/games/{game}/hint: the choice of a hosted bot in the place of the caller's seat."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 from flask import Response, request
@@ -40,6 +39,7 @@ from service.http.wire.problems import (
     Problem,
 )
 from service.http.wire.responses import etag, reply
+from service.json_types import Json
 
 blueprint = Blueprint("hints", __name__, url_prefix="/v1/games/<game:game>/hint", description="Ask a bot.")
 HUNDREDTHS = 100
@@ -98,12 +98,12 @@ def ask_for_hint(game: str) -> Response:
 
 
 def _with_sentences(
-    shown: HintShown, loaded: LoadedGame, search: Mapping[str, Any], language: str
+    shown: HintShown, loaded: LoadedGame, search: Mapping[str, Json], language: str
 ) -> HintShown:
     """Return the hint with texts."""
     view = loaded.view(shown.seat)
 
-    def sentence_of(body: Mapping[str, Any]) -> Told:
+    def sentence_of(body: Mapping[str, Json]) -> Told:
         command = loaded.codec.command(body, shown.seat)
         return command_sentence(loaded.codec.title, view, command, language)
 

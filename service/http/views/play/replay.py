@@ -1,7 +1,6 @@
 """View of /v1/games/{game}/replay: every position with its view, for a slider."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from flask import Response
 from msgspec import UNSET, to_builtins
@@ -33,6 +32,7 @@ from service.http.wire.problems import (
     Problem,
 )
 from service.http.wire.responses import in_turns, reply
+from service.json_types import JsonObject
 from service.process.pace import breathe
 
 blueprint = Blueprint(
@@ -113,9 +113,9 @@ def _by_changes(
     return [replace(first, event=slim([first.event])[0])], changed
 
 
-def _plain(shown: PositionShown) -> dict[str, Any]:
+def _plain(shown: PositionShown) -> JsonObject:
     """Return the parts of a position that change from step to step, as plain JSON."""
-    plain: dict[str, Any] = to_builtins(replace(shown, position=UNSET, event=UNSET), str_keys=True)
+    plain: JsonObject = to_builtins(replace(shown, position=UNSET, event=UNSET), str_keys=True)
     return plain
 
 

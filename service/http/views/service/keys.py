@@ -37,6 +37,7 @@ from service.identity.api_keys import (
     TooManyApps,
 )
 from service.identity.owners import OPERATOR
+from service.json_types import JsonObject
 from service.times import rfc3339
 
 blueprint = Blueprint("keys", __name__, url_prefix="/v1/keys", description="Keys of apps.")
@@ -70,7 +71,7 @@ class NewKey(Schema):
     parameters=[IDEMPOTENCY_KEY],
 )
 @blueprint.arguments(NewKey, example=NEW_KEY_EXAMPLE)
-def create_key(new: dict[str, Any]) -> Response:
+def create_key(new: JsonObject) -> Response:
     """Create a key for an app.
 
     Only this answer has its secret. So send an `Idempotency-Key`. If the answer is lost, send the same

@@ -1,7 +1,5 @@
 """Views of /v1/webhooks: webhooks, their URLs, and the log of their deliveries."""
 
-from typing import Any
-
 import msgspec
 from flask import Response
 
@@ -39,6 +37,7 @@ from service.http.wire.problems import (
 )
 from service.http.wire.responses import reply
 from service.identity.owners import ANYBODY, OPERATOR
+from service.json_types import JsonObject
 from service.store.lines import readable_lines
 from service.store.outbox import Backlog
 from service.times import rfc3339
@@ -70,7 +69,7 @@ _BODY_NO = (MALFORMED, TOO_LARGE, UNSUPPORTED)
     parameters=[IDEMPOTENCY_KEY],
 )
 @blueprint.arguments(NewWebhook, example=examples.NEW_WEBHOOK)
-def create_webhook(new: dict[str, Any]) -> Response:
+def create_webhook(new: JsonObject) -> Response:
     """Create a webhook: signed POST requests for events, as a spectator sees them (Standard Webhooks).
 
     The webhook of an app receives the events of the games that the app created (of private ones if its key
@@ -139,7 +138,7 @@ def get_webhook(webhook: str) -> Response:
     security=spec.ANYBODY,
 )
 @blueprint.arguments(ChangedWebhook, example=examples.CHANGED_WEBHOOK)
-def change_webhook(changed: dict[str, Any], webhook: str) -> Response:
+def change_webhook(changed: JsonObject, webhook: str) -> Response:
     """Change a webhook.
 
     When it is switched on again, it receives everything that it has missed.

@@ -1,7 +1,5 @@
 """Views of /v1/games: creating games, and reading them."""
 
-from typing import Any
-
 from flask import Response
 from msgspec import UNSET, UnsetType
 
@@ -43,6 +41,7 @@ from service.http.wire.problems import (
     rejected,
 )
 from service.http.wire.responses import not_modified, reply, reply_at
+from service.json_types import JsonObject
 
 blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Create, join and read games.")
 
@@ -65,7 +64,7 @@ _INCLUDE = include(
     parameters=[IDEMPOTENCY_KEY],
 )
 @blueprint.arguments(NewGame, example=examples.NEW_GAME)
-def open_game(new: dict[str, Any]) -> Response:
+def open_game(new: JsonObject) -> Response:
     """Create a game.
 
     It starts at once if no seat is open. Only this answer has the tokens of reserved seats. So send an
@@ -90,7 +89,7 @@ def open_game(new: dict[str, Any]) -> Response:
     security=spec.OWNER,
 )
 @blueprint.arguments(ChangedGame, example=examples.CHANGED_GAME)
-def change_game(change: dict[str, Any], game: str) -> Response:
+def change_game(change: JsonObject, game: str) -> Response:
     """Change the metadata of a game, for the app that created it (scope `games:admin`) or the operator.
 
     The stream does not have the metadata, and the version of the game does not change.

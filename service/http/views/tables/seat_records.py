@@ -1,7 +1,5 @@
 """Views of /v1/games/{game}/seats/{seat}/token, …/name and …/played-by: tokens, names and marks of bots."""
 
-from typing import Any
-
 from flask import Response
 from marshmallow import Schema, fields
 
@@ -28,6 +26,7 @@ from service.http.wire.problems import (
     Problem,
 )
 from service.http.wire.responses import reply
+from service.json_types import JsonObject
 
 blueprint = Blueprint(
     "seat_records",
@@ -72,7 +71,7 @@ def renew_token(game: str, seat: int) -> Response:
     security=spec.SEAT,
 )
 @blueprint.arguments(NewName, example=examples.NEW_NAME)
-def rename_seat(new: dict[str, Any], game: str, seat: int) -> Response:
+def rename_seat(new: JsonObject, game: str, seat: int) -> Response:
     """Rename the player of a seat, until the game has ended.
 
     The stream records that there is a new name, but not the name. For that seat itself, for the app that
@@ -111,7 +110,7 @@ def erase_name(game: str, seat: int) -> Response:
     security=spec.SEAT,
 )
 @blueprint.arguments(NewBotMark, example=examples.NEW_BOT_MARK)
-def mark_bot(mark: dict[str, Any], game: str, seat: int) -> Response:
+def mark_bot(mark: JsonObject, game: str, seat: int) -> Response:
     """Mark a seat as played by your own bot.
 
     All viewers see the mark beside the seat's name. The stream records it as a new name (`seat_renamed`), but

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
 from flask import Response
 from marshmallow import Schema, fields, validate
@@ -48,6 +47,7 @@ from service.http.wire.problems import (
     rejected,
 )
 from service.http.wire.responses import etag, reply
+from service.json_types import JsonObject
 from service.store.records import Token
 
 blueprint = Blueprint(
@@ -77,7 +77,7 @@ class Hands(Schema):
     parameters=[IDEMPOTENCY_KEY],
 )
 @blueprint.arguments(Sitting, example=examples.SITTING)
-def take_seat(sitting: dict[str, Any], game: str, seat: int) -> Response:
+def take_seat(sitting: JsonObject, game: str, seat: int) -> Response:
     """Join a game at an open seat, or with the token of a held seat at that one.
 
     Any caller may take an open seat of a public game. A private game requires its invitation as bearer token
@@ -114,7 +114,7 @@ def take_seat(sitting: dict[str, Any], game: str, seat: int) -> Response:
     return reply(taken, 201, headers=etag(loaded.version))
 
 
-def _request(sitting: dict[str, Any], seat: int, by: Token | None, own: Token | None) -> SeatRequest:
+def _request(sitting: JsonObject, seat: int, by: Token | None, own: Token | None) -> SeatRequest:
     """Return the seat. `own` is the token of this seat, with which the caller claims it."""
     bot = sitting.get("played_by")
     return SeatRequest(
@@ -129,7 +129,7 @@ def _request(sitting: dict[str, Any], seat: int, by: Token | None, own: Token | 
     )
 
 
-def _says_nothing_new(sitting: dict[str, Any], loaded: LoadedGame, seat: int) -> bool:
+def _says_nothing_new(sitting: JsonObject, loaded: LoadedGame, seat: int) -> bool:
     """Return whether the player of the seat has joined with the same request. Luck is bound once."""
     now = {
         "entropy": loaded.game.table.seats[seat].entropy,
@@ -159,7 +159,7 @@ def leave_seat(game: str, seat: int) -> Response:
 @blueprint.route("", methods=["PATCH"])
 @blueprint.operation("changeHands", ok=CHANGED, no=(*_NO, TOO_LARGE, UNSUPPORTED), security=spec.SEAT)
 @blueprint.arguments(Hands, example=examples.HANDS)
-def change_hands(hands: dict[str, Any], game: str, seat: int) -> Response:
+def change_hands(hands: JsonObject, game: str, seat: int) -> Response:
     """Hand the seat over to a hosted bot, or (`null`) take it back.
 
     While a bot plays the seat, its token cannot. Before the start a manager of the game can also give a free
