@@ -11,17 +11,17 @@ const ts = createRequire(join(ROOT, "webtools", "package.json"))("typescript")
 /** Where an `any` stands in a module, and is not the whole of a type that has a name and a reason. */
 function anysIn(name, text) {
   const module = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS)
-  const found = []
+  const lines = []
   const visit = (node) => {
     const tag = node.parent?.parent
     const isNamed = tag?.kind === ts.SyntaxKind.JSDocTypedefTag && Boolean(tag.comment)
     if (node.kind === ts.SyntaxKind.AnyKeyword && !isNamed)
-      found.push(`${name}:${module.getLineAndCharacterOfPosition(node.getStart()).line + 1}`)
+      lines.push(`${name}:${module.getLineAndCharacterOfPosition(node.getStart()).line + 1}`)
     for (const comment of node.jsDoc ?? []) visit(comment)
     ts.forEachChild(node, visit)
   }
   visit(module)
-  return found
+  return lines
 }
 
 test("an any is found wherever a comment can have one", () => {

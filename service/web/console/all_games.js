@@ -32,8 +32,8 @@ export function AllGames({ client, counts }) {
   useEffect(() => {
     client.titles().then(setTitles, console.warn)
   }, [client])
-  const many = (/** @type {string} */ it) =>
-    Object.values(counts).reduce((sum, each) => sum + (each[it] ?? 0), 0)
+  const many = (/** @type {string} */ status) =>
+    Object.values(counts).reduce((sum, byStatus) => sum + (byStatus[status] ?? 0), 0)
   // Without the operator's key private games are counted, but not listed.
   const hidden =
     client.token || !page || page.next ? 0 : many(status) - page.games.length - page.unreadable.length
@@ -49,9 +49,9 @@ export function AllGames({ client, counts }) {
     <div class="filters">
       ${STATUSES.map(
         (
-          it,
-        ) => html`<button type="button" aria-pressed=${it === status ? "true" : "false"} onClick=${() => setStatus(it)}>
-          ${t(`status_${it}`)} (${figure(many(it))})
+          name,
+        ) => html`<button type="button" aria-pressed=${name === status ? "true" : "false"} onClick=${() => setStatus(name)}>
+          ${t(`status_${name}`)} (${figure(many(name))})
         </button>`,
       )}
       <label>${t("of_game")} <input size="22" value=${wanted} onInput=${(/** @type {FieldEvent} */ event) => setWanted(event.target.value.trim())} /></label>
@@ -71,21 +71,21 @@ export function AllGames({ client, counts }) {
       </thead>
       <tbody>
         ${page?.games.map(
-          (it) => html`<tr key=${it.game}>
-            <td><${LookIn} game=${it.game} client=${client} /></td>
-            <td>${titles.find(({ title }) => title === it.title)?.name ?? it.title}</td>
-            <td>${whoSits(it.seats)}</td>
-            <td>${t(`visibility_${it.visibility}`)}</td>
-            <td>${ago(it.updated_at)}</td>
+          (game) => html`<tr key=${game.game}>
+            <td><${LookIn} game=${game.game} client=${client} /></td>
+            <td>${titles.find(({ title }) => title === game.title)?.name ?? game.title}</td>
+            <td>${whoSits(game.seats)}</td>
+            <td>${t(`visibility_${game.visibility}`)}</td>
+            <td>${ago(game.updated_at)}</td>
             <td><div class="row">
               ${
-                it.status !== "open" &&
-                html`<${LookIn} game=${it.game} client=${client} to="/replay" words=${t("replay")} />`
+                game.status !== "open" &&
+                html`<${LookIn} game=${game.game} client=${client} to="/replay" words=${t("replay")} />`
               }
               ${
                 client.token &&
-                ["open", "running"].includes(it.status) &&
-                html`<button type="button" onClick=${() => close(it.game)}>${t("close_game")}</button>`
+                ["open", "running"].includes(game.status) &&
+                html`<button type="button" onClick=${() => close(game.game)}>${t("close_game")}</button>`
               }
             </div></td>
           </tr>`,

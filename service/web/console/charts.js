@@ -43,12 +43,14 @@ const COUNTED = /** @type {const} */ (["job_failures", "workers_lost", "http_rep
 
 /** @param {Totals} totals @returns {string[]} */
 function countedOf(totals) {
-  const done = Object.values(totals.commands).reduce((sum, it) => sum + (it.done ?? 0), 0)
+  const done = Object.values(totals.commands).reduce((sum, outcomes) => sum + (outcomes.done ?? 0), 0)
   return [
     t("counted_commands", { n: done }),
-    ...COUNTED.map((it) => t(`counted_${it}`, { n: totals[it] })),
+    ...COUNTED.map((figure) => t(`counted_${figure}`, { n: totals[figure] })),
     ...Object.entries(totals.bot_failures).map(([bot, n]) => t("counted_bot_failures", { bot, n })),
-    ...Object.entries(totals.deliveries).map(([it, n]) => t("counted_deliveries", { outcome: t(it), n })),
+    ...Object.entries(totals.deliveries).map(([outcome, n]) =>
+      t("counted_deliveries", { outcome: t(outcome), n }),
+    ),
   ]
 }
 
@@ -59,7 +61,7 @@ export function Charts({ history, now }) {
     <div class="charts">
       ${FIGURES.map(
         ([figure, words]) =>
-          html`<${Chart} key=${figure} name=${t(words)} values=${history.samples.map((it) => it[figure])} />`,
+          html`<${Chart} key=${figure} name=${t(words)} values=${history.samples.map((sample) => sample[figure])} />`,
       )}
     </div>
     <p class="soft">${t("named", { name: t("since_start"), value: countedOf(now.totals).join(" · ") })}</p>

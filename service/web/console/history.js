@@ -11,7 +11,7 @@ const MB = 1024 * 1024
 /** @param {Record<string, Record<string, number>>} commands @param {boolean} done */
 const counted = (commands, done) =>
   Object.values(commands)
-    .flatMap((it) => Object.entries(it))
+    .flatMap((sample) => Object.entries(sample))
     .reduce((sum, [outcome, many]) => sum + ((outcome === "done") === done ? many : 0), 0)
 
 export class History {
@@ -32,13 +32,13 @@ export class History {
     if (seconds <= 0) return
     const rate = (/** @type {(it: Totals) => number} */ of) =>
       Math.max(0, of(now.totals) - of(before.totals)) / seconds
-    const requests = rate((it) => it.requests)
+    const requests = rate((sample) => sample.requests)
     this.samples.push({
       at: Date.parse(now.at),
-      commands: rate((it) => counted(it.commands, true)),
-      refused: rate((it) => counted(it.commands, false)),
+      commands: rate((sample) => counted(sample.commands, true)),
+      refused: rate((sample) => counted(sample.commands, false)),
       requests,
-      ms: requests > 0 ? (1000 * rate((it) => it.request_seconds)) / requests : 0,
+      ms: requests > 0 ? (1000 * rate((sample) => sample.request_seconds)) / requests : 0,
       streams: now.streams_open,
       queue: now.queue_length,
       due: now.due,

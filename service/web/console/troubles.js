@@ -7,8 +7,8 @@ import { LookIn } from "./look_in.js"
 
 const LATE = 10_000
 
-/** @param {WaitingGame} it */
-const waitsFor = (it) => t(`waits_${it.waits_for}`, { bot: it.bot ?? "", seat: (it.seat ?? 0) + 1 })
+/** @param {WaitingGame} game */
+const waitsFor = (game) => t(`waits_${game.waits_for}`, { bot: game.bot ?? "", seat: (game.seat ?? 0) + 1 })
 
 /** @param {{games: WaitingGame[], client: import("../sdk/estancia.js").Estancia}} props */
 export function Waiting({ games, client }) {
@@ -21,11 +21,11 @@ export function Waiting({ games, client }) {
             <thead><tr><th>${t("game")}</th><th>${t("for_what")}</th><th>${t("how_long")}</th><th>${t("version")}</th></tr></thead>
             <tbody>
               ${games.map(
-                (it) => html`<tr key=${it.game} class=${it.due_ms > LATE ? "late" : ""}>
-                  <td><${LookIn} game=${it.game} client=${client} /></td>
-                  <td>${waitsFor(it)}</td>
-                  <td>${figure(it.due_ms / 1000, { minimumFractionDigits: 1 })} s</td>
-                  <td>${it.version}</td>
+                (game) => html`<tr key=${game.game} class=${game.due_ms > LATE ? "late" : ""}>
+                  <td><${LookIn} game=${game.game} client=${client} /></td>
+                  <td>${waitsFor(game)}</td>
+                  <td>${figure(game.due_ms / 1000, { minimumFractionDigits: 1 })} s</td>
+                  <td>${game.version}</td>
                 </tr>`,
               )}
             </tbody>
@@ -50,12 +50,12 @@ export function SetAside({ games, client }) {
             </thead>
             <tbody>
               ${games.map(
-                (it) => html`<tr key=${it.doing + it.game}>
-                  <td><${LookIn} game=${it.game} client=${client} /></td>
-                  <td>${t(`doing_${it.doing}`)}</td>
-                  <td>${it.times}</td>
-                  <td>${it.stuck ? html`<strong>${t("is_stuck")}</strong>` : ago(it.until)}</td>
-                  <td>${it.bots.join(", ")}</td>
+                (game) => html`<tr key=${game.doing + game.game}>
+                  <td><${LookIn} game=${game.game} client=${client} /></td>
+                  <td>${t(`doing_${game.doing}`)}</td>
+                  <td>${game.times}</td>
+                  <td>${game.stuck ? html`<strong>${t("is_stuck")}</strong>` : ago(game.until)}</td>
+                  <td>${game.bots.join(", ")}</td>
                 </tr>`,
               )}
             </tbody>

@@ -11,7 +11,7 @@ const FULL = 0.8
 export function warningsOf(now, hooks) {
   const { memory_bytes: used, memory_limit_bytes: limit } = now.store
   const failing = hooks.filter(
-    (it) => it.failures > 0 || ["failing", "gone"].includes(it.disabled ?? ""),
+    (hook) => hook.failures > 0 || ["failing", "gone"].includes(hook.disabled ?? ""),
   ).length
   return [
     !now.workers && t("no_workers"),
@@ -19,18 +19,18 @@ export function warningsOf(now, hooks) {
     now.set_aside.length > 0 && t("games_aside", { n: now.set_aside.length }),
     limit > 0 && used > FULL * limit && t("memory_short", { percent: percent(used / limit) }),
     failing > 0 && t("hooks_failing", { n: failing }),
-  ].filter((it) => it !== false)
+  ].filter((warning) => warning !== false)
 }
 
 /** @param {{now: OperationsShown, hooks: WebhookShown[]}} props */
 export function Warnings({ now, hooks }) {
-  const found = warningsOf(now, hooks)
+  const warnings = warningsOf(now, hooks)
   if (!useReached()) return null
   return html`<div class="warnings" role="status">
     ${
-      found.length === 0
+      warnings.length === 0
         ? html`<p class="well" data-well>${t("all_is_well")}</p>`
-        : found.map((it) => html`<p class="problem" key=${it} data-warning>${it}</p>`)
+        : warnings.map((warning) => html`<p class="problem" key=${warning} data-warning>${warning}</p>`)
     }
   </div>`
 }

@@ -23,27 +23,27 @@ function Deliveries({ hook, client }) {
     [client, hook.webhook],
     EVERY,
   )
-  const [told, setTold] = useState(/** @type {unknown} */ (null))
+  const [sent, setSent] = useState(/** @type {unknown} */ (null))
   const again = (/** @type {string} */ id) =>
     client
       .ask("POST", `${path}/${id}/redeliver`, { repeatable: true })
-      .then(() => setTold(t("asked_again")), setTold)
+      .then(() => setSent(t("asked_again")), setSent)
   return html`<div class="deliveries" data-deliveries=${hook.webhook}>
     <h3>${t("show_deliveries", { url: hook.url })}</h3>
     <${ProblemShown} problem=${problem} />
-    ${typeof told === "string" ? html`<p role="status">${told}</p>` : html`<${ProblemShown} problem=${told} />`}
+    ${typeof sent === "string" ? html`<p role="status">${sent}</p>` : html`<${ProblemShown} problem=${sent} />`}
     <div class="scroll"><table>
       <thead><tr><th>${t("kind")}</th><th>${t("game")}</th><th>${t("outcome")}</th><th>${t("when")}</th><th>${t("actions")}</th></tr></thead>
       <tbody>
         ${page?.deliveries.map(
           (
-            /** @type {DeliveryShown} */ it,
-          ) => html`<tr key=${it.delivery} class=${it.outcome === "failed" ? "late" : ""}>
-            <td>${it.type}</td>
-            <td><code>${it.game ?? ""}</code></td>
-            <td>${t(it.outcome)}${it.status ? ` ${it.status}` : ""}${it.error ? `: ${it.error}` : ""} (${it.attempts}×, ${figure(it.duration_ms)} ms)</td>
-            <td>${ago(it.last_try)}</td>
-            <td><button type="button" onClick=${() => again(it.delivery)}>${t("redeliver")}</button></td>
+            /** @type {DeliveryShown} */ delivery,
+          ) => html`<tr key=${delivery.delivery} class=${delivery.outcome === "failed" ? "late" : ""}>
+            <td>${delivery.type}</td>
+            <td><code>${delivery.game ?? ""}</code></td>
+            <td>${t(delivery.outcome)}${delivery.status ? ` ${delivery.status}` : ""}${delivery.error ? `: ${delivery.error}` : ""} (${delivery.attempts}×, ${figure(delivery.duration_ms)} ms)</td>
+            <td>${ago(delivery.last_try)}</td>
+            <td><button type="button" onClick=${() => again(delivery.delivery)}>${t("redeliver")}</button></td>
           </tr>`,
         )}
       </tbody>
@@ -54,7 +54,7 @@ function Deliveries({ hook, client }) {
 /** @param {{hooks: WebhookShown[], client: import("../sdk/estancia.js").Estancia}} props */
 export function Webhooks({ hooks, client }) {
   const [open, setOpen] = useState("")
-  const chosen = hooks.find((it) => it.webhook === open)
+  const chosen = hooks.find((hook) => hook.webhook === open)
   return html`<section class="card" aria-labelledby="webhooks">
     <h2 id="webhooks">${t("webhooks")}</h2>
     ${
@@ -64,15 +64,17 @@ export function Webhooks({ hooks, client }) {
             <thead><tr><th>${t("url")}</th><th>${t("state")}</th><th>${t("games_waiting")}</th><th>${t("actions")}</th></tr></thead>
             <tbody>
               ${hooks.map(
-                (it) => html`<tr key=${it.webhook} class=${it.failures > 0 || it.disabled ? "late" : ""}>
-                  <td>${it.url} <span class="soft">${it.description}</span></td>
-                  <td>${stateOf(it)}</td>
-                  <td>${figure(it.games_waiting)}${it.waiting_since ? ` (${ago(it.waiting_since)})` : ""}</td>
+                (
+                  hook,
+                ) => html`<tr key=${hook.webhook} class=${hook.failures > 0 || hook.disabled ? "late" : ""}>
+                  <td>${hook.url} <span class="soft">${hook.description}</span></td>
+                  <td>${stateOf(hook)}</td>
+                  <td>${figure(hook.games_waiting)}${hook.waiting_since ? ` (${ago(hook.waiting_since)})` : ""}</td>
                   <td>
                     <button
                       type="button"
-                      aria-expanded=${it.webhook === open ? "true" : "false"}
-                      onClick=${() => setOpen(it.webhook === open ? "" : it.webhook)}
+                      aria-expanded=${hook.webhook === open ? "true" : "false"}
+                      onClick=${() => setOpen(hook.webhook === open ? "" : hook.webhook)}
                     >
                       ${t("deliveries")}
                     </button>

@@ -37,7 +37,7 @@ export function ClockFields({ clock, change }) {
             min="0.05"
             max="43200"
             step="any"
-            required=${LIMITS.every((it) => clock[it] === undefined)}
+            required=${LIMITS.every((limit) => clock[limit] === undefined)}
             defaultValue=${clock[name] === undefined ? "" : Number(clock[name]) / MINUTE}
             onInput=${(/** @type {FieldEvent} */ event) => limit(name, event.target.value)}
           />

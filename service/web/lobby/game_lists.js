@@ -17,11 +17,13 @@ const MOST = 50
 export function whoSits(seats) {
   const called = namesOf(seats)
   const names = seats
-    .filter((it) => it.taken)
-    .map((it) => (it.played_by ? `${called[it.seat]} (${t("bot")}: ${botOf(it)})` : called[it.seat]))
-  for (const it of seats)
-    if (!it.taken && it.kind === "held") names.push(t("not_here_yet", { name: called[it.seat] }))
-  const free = seats.filter((it) => !it.taken && it.kind !== "held").length
+    .filter((seat) => seat.taken)
+    .map((seat) =>
+      seat.played_by ? `${called[seat.seat]} (${t("bot")}: ${botOf(seat)})` : called[seat.seat],
+    )
+  for (const seat of seats)
+    if (!seat.taken && seat.kind === "held") names.push(t("not_here_yet", { name: called[seat.seat] }))
+  const free = seats.filter((seat) => !seat.taken && seat.kind !== "held").length
   if (free > 0) names.push(t("free_seats", { n: free }))
   return names.join(", ")
 }
@@ -31,12 +33,12 @@ export function whoWon({ result, seats }) {
   const winners = result?.winners ?? []
   if (winners.length === 0) return ""
   const names = namesOf(seats)
-  return t("won_by", { names: winners.map((it) => names[it]).join(", ") })
+  return t("won_by", { names: winners.map((seat) => names[seat]).join(", ") })
 }
 
 /** Says how many games of a list cannot be shown, if there are any. @param {{games: UnreadableGame[] | undefined}} props */
 export function Unreadable({ games = [] }) {
-  const others = games.filter((it) => it.why === "other_release").length
+  const others = games.filter((game) => game.why === "other_release").length
   const broken = games.length - others
   return html`${others > 0 && html`<p class="soft">${t("of_other_release", { n: others })}</p>`}
   ${broken > 0 && html`<p class="soft">${t("unreadable_games", { n: broken })}</p>`}`
@@ -73,7 +75,7 @@ export function GameLists({ client, titles }) {
   const [title, setTitle] = useState("")
   const [limit, setLimit] = useState(10)
   const [games, unreadable, problem] = useLive(client, { status, title: title || undefined, limit })
-  const nameOf = (/** @type {string} */ id) => titles.find((it) => it.title === id)?.name ?? id
+  const nameOf = (/** @type {string} */ id) => titles.find((title) => title.title === id)?.name ?? id
   return html`<section class="card" aria-labelledby="lists">
     <h2 id="lists">${t("games")}</h2>
     <div class="filters">
@@ -89,7 +91,7 @@ export function GameLists({ client, titles }) {
         onChange=${(/** @type {FieldEvent} */ event) => setTitle(event.target.value)}
       >
         <option value="">${t("all_titles")}</option>
-        ${titles.map((it) => html`<option value=${it.title}>${it.name}</option>`)}
+        ${titles.map((title) => html`<option value=${title.title}>${title.name}</option>`)}
       </select>
     </div>
     <${ProblemShown} problem=${problem} />

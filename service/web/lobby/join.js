@@ -12,9 +12,9 @@ export function JoinByLink() {
   const [wrong, setWrong] = useState(false)
   const go = (/** @type {Event} */ event) => {
     event.preventDefault()
-    const found = text.trim().match(GAME)
-    setWrong(found === null)
-    if (found) goTo(`/games/${found[1]}${found[2] ?? ""}`)
+    const match = text.trim().match(GAME)
+    setWrong(match === null)
+    if (match) goTo(`/games/${match[1]}${match[2] ?? ""}`)
   }
   return html`<form class="card" onSubmit=${go}>
     <h2>${t("join_by_link")}</h2>

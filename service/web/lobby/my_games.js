@@ -29,9 +29,17 @@ async function look(client) {
         try {
           // A seat whose page was left before it had been shown: what it may do tells which one it is.
           const include = seat.seat < 0 ? ["commands"] : undefined
-          const it = await client.game(game, { token: seat.token }).snapshot({ include })
-          const state = it.to_act.includes(it.commands?.seat ?? seat.seat) ? "turn" : it.status
-          return /** @type {Mine} */ ({ game, title: it.title, state, seats: it.seats, result: it.result })
+          const snapshot = await client.game(game, { token: seat.token }).snapshot({ include })
+          const state = snapshot.to_act.includes(snapshot.commands?.seat ?? seat.seat)
+            ? "turn"
+            : snapshot.status
+          return /** @type {Mine} */ ({
+            game,
+            title: snapshot.title,
+            state,
+            seats: snapshot.seats,
+            result: snapshot.result,
+          })
         } catch (error) {
           const state = error instanceof Problem && whyNot(error)
           if (!state) throw error
@@ -47,7 +55,7 @@ export function MyGames({ client, titles }) {
   const [changed, setChanged] = useState(0)
   const [most, setMost] = useState(FEW)
   const [mine] = usePolled(() => look(client), [client, changed], EVERY)
-  useEffect(() => watchTabs(() => setChanged((it) => it + 1)), [])
+  useEffect(() => watchTabs(() => setChanged((count) => count + 1)), [])
   const drop = (/** @type {string} */ game) => {
     forget(game)
     setChanged(changed + 1)
@@ -57,15 +65,15 @@ export function MyGames({ client, titles }) {
     ${mine && mine.length === 0 && html`<p class="soft">${t("no_games_of_mine")}</p>`}
     <ul class="games" data-list="mine">
       ${mine?.slice(0, most).map(
-        (it) => html`<li key=${it.game}>
-          <strong>${titles.find(({ title }) => title === it.title)?.name ?? it.title}</strong>
-          <span class="who">${whoSits(it.seats)}</span>
-          <${State} state=${it.state} />
-          ${whoWon(it) && html`<span class="badge turn">${whoWon(it)}</span>`}
-          ${!["lost", "unreadable"].includes(it.state) && html`<a href=${`/games/${it.game}`}>${t(it.state === "over" ? "look_back" : "play")}</a>`}
+        (line) => html`<li key=${line.game}>
+          <strong>${titles.find(({ title }) => title === line.title)?.name ?? line.title}</strong>
+          <span class="who">${whoSits(line.seats)}</span>
+          <${State} state=${line.state} />
+          ${whoWon(line) && html`<span class="badge turn">${whoWon(line)}</span>`}
+          ${!["lost", "unreadable"].includes(line.state) && html`<a href=${`/games/${line.game}`}>${t(line.state === "over" ? "look_back" : "play")}</a>`}
           ${
-            ["lost", "over", "abandoned"].includes(it.state) &&
-            html`<button type="button" class="plain" onClick=${() => drop(it.game)}>${t("forget")}</button>`
+            ["lost", "over", "abandoned"].includes(line.state) &&
+            html`<button type="button" class="plain" onClick=${() => drop(line.game)}>${t("forget")}</button>`
           }
         </li>`,
       )}

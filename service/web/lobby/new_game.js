@@ -48,7 +48,7 @@ function keepSeats(opened, chairs, me) {
 export function NewGame({ client, titles, bots, language }) {
   const [title, setTitle] = useState(titles[0].title)
   const [shown, setShown] = useState(/** @type {TitleShown | null} */ (null))
-  const hosted = bots.filter((it) => it.title === title).sort((one, other) => one.level - other.level)
+  const hosted = bots.filter((bot) => bot.title === title).sort((one, other) => one.level - other.level)
   const [chairs, setChairs] = useState(() => chairsFor(hosted, titles[0].seats[0]))
   const [me, setMe] = useState(myName())
   const [settings, setSettings] = useState(/** @type {Record<string, unknown>} */ ({}))
@@ -61,7 +61,7 @@ export function NewGame({ client, titles, bots, language }) {
   useEffect(() => {
     let stopped = false
     setShown(null)
-    client.title(title, { language }).then((it) => !stopped && setShown(it), setProblem)
+    client.title(title, { language }).then((answer) => !stopped && setShown(answer), setProblem)
     return () => {
       stopped = true
     }
@@ -70,15 +70,19 @@ export function NewGame({ client, titles, bots, language }) {
   const choose = (/** @type {string} */ id) => {
     setTitle(id)
     setSettings({})
-    const found = bots.filter((it) => it.title === id).sort((one, other) => one.level - other.level)
-    setChairs(chairsFor(found, chairs.length))
+    const hosted = bots.filter((bot) => bot.title === id).sort((one, other) => one.level - other.level)
+    setChairs(chairsFor(hosted, chairs.length))
   }
   const resize = (/** @type {number} */ count) =>
     setChairs([...chairs.slice(0, count), ...chairsFor(hosted, count).slice(chairs.length)])
   const change = (/** @type {number} */ i, /** @type {Partial<Chair>} */ part) =>
     setChairs(
-      chairs.map((it, j) =>
-        j === i ? { ...it, ...part } : part.kind === "me" && it.kind === "me" ? { ...it, kind: "open" } : it,
+      chairs.map((chair, j) =>
+        j === i
+          ? { ...chair, ...part }
+          : part.kind === "me" && chair.kind === "me"
+            ? { ...chair, kind: "open" }
+            : chair,
       ),
     )
 
@@ -92,7 +96,7 @@ export function NewGame({ client, titles, bots, language }) {
       const opened = await opener.open({
         title,
         settings,
-        seats: chairs.map((it) => seatOf(it, me)),
+        seats: chairs.map((chair) => seatOf(chair, me)),
         visibility: isPrivate ? "private" : "public",
         ...(clock && { clock }),
       })
@@ -112,7 +116,7 @@ export function NewGame({ client, titles, bots, language }) {
     <label>
       ${t("title")}${" "}
       <select name="title" value=${title} onChange=${(/** @type {FieldEvent} */ event) => choose(event.target.value)}>
-        ${titles.map((it) => html`<option value=${it.title}>${it.name}</option>`)}
+        ${titles.map((listed) => html`<option value=${listed.title}>${listed.name}</option>`)}
       </select>
     </label>
     <label>
@@ -134,7 +138,7 @@ export function NewGame({ client, titles, bots, language }) {
           value=${chairs.length}
           onChange=${(/** @type {FieldEvent} */ event) => resize(Number(event.target.value))}
         >
-          ${titles.find((it) => it.title === title)?.seats.map((n) => html`<option value=${n}>${n}</option>`)}
+          ${titles.find((listed) => listed.title === title)?.seats.map((n) => html`<option value=${n}>${n}</option>`)}
         </select>
       </label>
       ${chairs.map((chair, i) => html`<${ChairFields} key=${i} at=${i} chair=${chair} bots=${hosted} seats=${chairs.length} change=${change} />`)}
@@ -198,7 +202,7 @@ function ChairFields({ at, chair, bots, seats, change }) {
       <option value="me">${t("seat_me")}</option>
       <option value="person">${t("seat_person")}</option>
       <option value="open">${t("seat_open")}</option>
-      ${bots.map((it) => html`<option value=${`bot:${it.bot}`}>${botInWords(it, seats)}</option>`)}
+      ${bots.map((bot) => html`<option value=${`bot:${bot.bot}`}>${botInWords(bot, seats)}</option>`)}
     </select>
     ${
       chair.kind === "person" &&
@@ -220,7 +224,7 @@ function botInWords({ bot, grade, ratings }, seats) {
   const word = t(`grade_${grade}`)
   const named = word.toLowerCase().startsWith(bot)
   const called = named ? t("seat_bot", { bot }) : `${t("seat_bot", { bot })} – ${word}`
-  const its = ratings.find((it) => it.seats === seats)
+  const its = ratings.find((rating) => rating.seats === seats)
   if (!its) return called
   const within = Math.round((its.high - its.low) / 2)
   return `${called}, ${figure(its.rating)}${within ? ` ± ${figure(within)}` : ""}`

@@ -14,7 +14,7 @@ import { html, useState } from "../vendor/preact.js"
 
 /** @param {Schema} schema @returns {Record<string, Value>} */
 export const defaultsOf = (schema) =>
-  Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, it]) => [name, it.default]))
+  Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, field]) => [name, field.default]))
 
 /** @param {{schema: Schema, words: Record<string, Record<string, string>>, defaults: Record<string, Value>,
  *   settings: Record<string, Value>, seats: number, change: (settings: Record<string, Value>) => void}} props `seats`: how many */
@@ -25,18 +25,18 @@ export function SettingsFields({ schema, words, defaults, settings, seats, chang
     change(same ? rest : { ...rest, [name]: value })
   }
   const box = { labels: words, defs: schema.$defs ?? {}, seats }
-  return Object.entries(schema.properties ?? {}).map(([name, it]) => {
+  return Object.entries(schema.properties ?? {}).map(([name, field]) => {
     const label = words.settings?.[name] ?? name
     return html`<div class="setting" key=${name} data-setting=${name}>
       <strong>${label}</strong>${" "}
       ${
-        it["x-reconstructed"] &&
+        field["x-reconstructed"] &&
         html`<span class="badge" title=${t("reconstructed_why")}>${t("reconstructed")}</span>`
       }
-      <p class="soft">${words.setting_notes?.[name] ?? it.description}</p>
+      <p class="soft">${words.setting_notes?.[name] ?? field.description}</p>
       <${Field}
         label=${label}
-        schema=${it}
+        schema=${field}
         box=${box}
         usual=${defaults[name]}
         value=${name in settings ? settings[name] : defaults[name]}
@@ -48,11 +48,12 @@ export function SettingsFields({ schema, words, defaults, settings, seats, chang
 
 /** A schema without references, and whether null is allowed. @param {Schema} schema @param {Box} box */
 function resolved(schema, box) {
-  const follow = (/** @type {Schema} */ it) => (it.$ref ? box.defs[it.$ref.split("/").at(-1) ?? ""] : it)
+  const follow = (/** @type {Schema} */ part) =>
+    part.$ref ? box.defs[part.$ref.split("/").at(-1) ?? ""] : part
   const options = (schema.anyOf ?? [schema]).map(follow)
-  const others = options.filter((/** @type {Schema} */ it) => it.type !== "null")
+  const others = options.filter((/** @type {Schema} */ option) => option.type !== "null")
   return {
-    it: /** @type {Schema} */ (others[0]),
+    core: /** @type {Schema} */ (others[0]),
     nullable: options.length > others.length,
     only: others.length === 1,
   }
@@ -62,15 +63,15 @@ function resolved(schema, box) {
 
 /** One setting. What is null by default can be set otherwise. @param {FieldProps} props */
 function Field(props) {
-  const { it, nullable, only } = resolved(props.schema, props.box)
+  const { core, nullable, only } = resolved(props.schema, props.box)
   if (!only) return html`<${JsonField} ...${props} />`
-  const inner = { ...props, schema: { ...it, "x-seat": props.schema["x-seat"] } }
+  const inner = { ...props, schema: { ...core, "x-seat": props.schema["x-seat"] } }
   if (!nullable) return html`<${Plain} ...${inner} />`
   return html`<label class="row">
       <input
         type="checkbox"
         checked=${props.value !== null}
-        onChange=${() => props.change(props.value === null ? begin(it, props.box) : null)}
+        onChange=${() => props.change(props.value === null ? begin(core, props.box) : null)}
       />
       ${t("set_otherwise")}
     </label>
@@ -79,14 +80,14 @@ function Field(props) {
 
 /** A first value for something that was null. @param {Schema} schema @param {Box} box @returns {Value} */
 function begin(schema, box) {
-  const { it } = resolved(schema, box)
-  if (it.enum) return it.enum[0]
-  if (it.type === "integer") return it.minimum ?? 0
-  if (it.type === "boolean") return false
-  if (it.type !== "array") return {}
-  const choices = resolved(it.items ?? {}, box).it.enum
-  return Array.from({ length: it.minItems ?? 0 }, (_, i) =>
-    choices ? choices[i % choices.length] : begin(it.items ?? {}, box),
+  const { core } = resolved(schema, box)
+  if (core.enum) return core.enum[0]
+  if (core.type === "integer") return core.minimum ?? 0
+  if (core.type === "boolean") return false
+  if (core.type !== "array") return {}
+  const choices = resolved(core.items ?? {}, box).core.enum
+  return Array.from({ length: core.minItems ?? 0 }, (_, i) =>
+    choices ? choices[i % choices.length] : begin(core.items ?? {}, box),
   )
 }
 
@@ -96,9 +97,9 @@ function Plain(props) {
   if (schema.type === "boolean" || schema.enum || schema.type === "integer")
     return html`<${One} ...${props} />`
   if (schema.type !== "array") return html`<${JsonField} ...${props} />`
-  const { it } = resolved(schema.items ?? {}, box)
-  if (it.enum && schema.uniqueItems) return html`<${Several} ...${props} items=${it} />`
-  if (!it.enum && it.type !== "integer") return html`<${JsonField} ...${props} />`
+  const { core } = resolved(schema.items ?? {}, box)
+  if (core.enum && schema.uniqueItems) return html`<${Several} ...${props} items=${core} />`
+  if (!core.enum && core.type !== "integer") return html`<${JsonField} ...${props} />`
   if (schema.minItems !== schema.maxItems) return html`<${JsonField} ...${props} />`
   const set = (/** @type {number} */ i, /** @type {Value} */ one) =>
     props.change(value.map((/** @type {Value} */ old, /** @type {number} */ j) => (i === j ? one : old)))
@@ -107,14 +108,14 @@ function Plain(props) {
       (/** @type {Value} */ one, /** @type {number} */ i) =>
         html`<${One}
           label=${`${props.label} ${i + 1}`}
-          schema=${it}
+          schema=${core}
           box=${box}
           value=${one}
           change=${(/** @type {Value} */ to) => set(i, to)}
           alone=${false}
         />`,
     )}
-    <${Bounds} of=${it} />
+    <${Bounds} of=${core} />
   </div>`
 }
 
@@ -169,7 +170,7 @@ function Bounds({ of: { minimum, maximum } }) {
 function Several({ value, items, box, change }) {
   const codes = items.enum ?? []
   const toggle = (/** @type {string} */ code) =>
-    change(codes.filter((it) => (it === code) !== value.includes(it)))
+    change(codes.filter((member) => (member === code) !== value.includes(member)))
   return html`<div class="row">
     ${codes.map(
       (/** @type {string} */ code) => html`<label>
@@ -184,10 +185,10 @@ function Several({ value, items, box, change }) {
 function JsonField({ label, value, usual, change }) {
   const [text, setText] = useState(() => JSON.stringify(value ?? usual))
   const [wrong, setWrong] = useState("")
-  const read = (/** @type {string} */ it) => {
-    setText(it)
+  const read = (/** @type {string} */ text) => {
+    setText(text)
     try {
-      change(JSON.parse(it))
+      change(JSON.parse(text))
       setWrong("")
     } catch (error) {
       setWrong(String(error))

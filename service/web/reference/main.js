@@ -33,15 +33,15 @@ const FEW = 10
 
 /** @param {OpenApi} schema @returns {OpenApi} */
 function short(schema) {
-  const names = (schema.oneOf ?? schema.anyOf ?? []).map((/** @type {OpenApi} */ it) =>
-    it.$ref?.split("/").pop(),
+  const names = (schema.oneOf ?? schema.anyOf ?? []).map((/** @type {OpenApi} */ option) =>
+    option.$ref?.split("/").pop(),
   )
   if (names.length <= FEW) return schema
-  const told = names.map((/** @type {string} */ it) => `\`${it}\``).join(", ")
+  const list = names.map((/** @type {string} */ name) => `\`${name}\``).join(", ")
   return {
     title: schema.title,
     type: "object",
-    description: `One of these ${names.length} schemas, which stand below: ${told}.`,
+    description: `One of these ${names.length} schemas, which stand below: ${list}.`,
   }
 }
 
@@ -54,7 +54,10 @@ function readable(contract) {
   const schemas = contract.components.schemas
   for (const name of Object.keys(schemas)) schemas[name] = short(schemas[name])
   for (const [path, { parameters: ofPath = [], ...calls }] of Object.entries(contract.paths)) {
-    const first = ofPath.map((/** @type {OpenApi} */ it) => ({ description: ABOUT[it.name], ...it }))
+    const first = ofPath.map((/** @type {OpenApi} */ operation) => ({
+      description: ABOUT[operation.name],
+      ...operation,
+    }))
     for (const call of /** @type {OpenApi[]} */ (Object.values(calls))) {
       call.summary = call.summary?.replaceAll("`", "")
       call.parameters = [...first, ...(call.parameters ?? [])]

@@ -58,8 +58,8 @@ export function Chances({ game, version, at, names, colours, go }) {
 function Turns({ turns, go }) {
   return html`<ol>
     ${turns.map(
-      (it) =>
-        html`<li><button type="button" class="link" onClick=${() => go(it.position)}>${it.text}</button></li>`,
+      (turn) =>
+        html`<li><button type="button" class="link" onClick=${() => go(turn.position)}>${turn.text}</button></li>`,
     )}
   </ol>`
 }
@@ -71,18 +71,18 @@ function Curves({ turns, version, at, names, colours, go }) {
     LEFT + ((position - 1) / Math.max(1, version - 1)) * (WIDTH - LEFT - 4)
   const y = (/** @type {number} */ share) => 8 + (1 - share) * (HEIGHT - BOTTOM - 8)
   const points = (/** @type {number} */ seat, /** @type {keyof Chance} */ what) =>
-    turns.map((it) => `${x(it.position).toFixed(1)},${y(it.chances[seat][what]).toFixed(1)}`)
-  const now = turns.findLast((it) => it.position <= at) ?? turns[0]
-  const told = names.map((name, seat) => t("named", { name, value: percent(now.chances[seat].share) }))
+    turns.map((turn) => `${x(turn.position).toFixed(1)},${y(turn.chances[seat][what]).toFixed(1)}`)
+  const now = turns.findLast((turn) => turn.position <= at) ?? turns[0]
+  const values = names.map((name, seat) => t("named", { name, value: percent(now.chances[seat].share) }))
   const click = (/** @type {ClickEvent} */ event) => {
     const box = event.currentTarget.getBoundingClientRect()
     const share = (((event.clientX - box.left) / box.width) * WIDTH - LEFT) / (WIDTH - LEFT - 4)
     go(Math.round(1 + Math.min(1, Math.max(0, share)) * (version - 1)))
   }
-  return html`<svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${told.join(", ")} onClick=${click}>
+  return html`<svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${values.join(", ")} onClick=${click}>
       ${LEVELS.map(
-        (it) => html`<line class="level" x1=${LEFT} x2=${WIDTH} y1=${y(it)} y2=${y(it)} />
-          <text x=${LEFT - 4} y=${y(it) + 4} text-anchor="end">${percent(it)}</text>`,
+        (level) => html`<line class="level" x1=${LEFT} x2=${WIDTH} y1=${y(level)} y2=${y(level)} />
+          <text x=${LEFT - 4} y=${y(level) + 4} text-anchor="end">${percent(level)}</text>`,
       )}
       ${names.map(
         (_, seat) =>
@@ -96,9 +96,9 @@ function Curves({ turns, version, at, names, colours, go }) {
       <line class="now" x1=${x(at)} x2=${x(at)} y1="4" y2=${HEIGHT - BOTTOM} />
     </svg>
     <ul class="legend">
-      ${told.map(
-        (it, seat) => html`<li>
-          <span class="chip" style=${{ background: colours[seat]?.fill }} aria-hidden="true"></span> ${it}
+      ${values.map(
+        (text, seat) => html`<li>
+          <span class="chip" style=${{ background: colours[seat]?.fill }} aria-hidden="true"></span> ${text}
         </li>`,
       )}
     </ul>`

@@ -11,8 +11,8 @@ const SPEEDS = [0.5, 1, 2, 5]
 export function Player({ at, version, begin, steps, go }) {
   const [speed, setSpeed] = useState(1)
   const [playing, setPlaying] = useState(false)
-  const next = steps.find((it) => it > at)
-  const before = steps.findLast((it) => it < at)
+  const next = steps.find((step) => step > at)
+  const before = steps.findLast((step) => step < at)
   useEffect(() => {
     if (!playing) return
     if (next === undefined) {
@@ -51,7 +51,7 @@ export function Player({ at, version, begin, steps, go }) {
     <label>
       ${t("speed")}${" "}
       <select value=${speed} onChange=${(/** @type {FieldEvent} */ event) => setSpeed(Number(event.target.value))}>
-        ${SPEEDS.map((it) => html`<option value=${it}>${figure(it)}×</option>`)}
+        ${SPEEDS.map((speed) => html`<option value=${speed}>${figure(speed)}×</option>`)}
       </select>
     </label>
   </div>`

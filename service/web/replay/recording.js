@@ -29,24 +29,24 @@ const without = ({ view: _view, event: _event, ...rest }) => rest
 /** @param {import("../sdk/estancia.js").Game} game @param {AbortSignal} signal @returns {Promise<Entry[]>} */
 async function entries(game, signal) {
   /** @type {Entry[]} */
-  const found = []
+  const groups = []
   for (let after = 0; ; ) {
     /** @type {Pick<EventsShown, "events" | "groups">} */
     const page = await game.events({ after, limit: EVENTS, text: true, signal })
-    found.push(...(page.groups ?? []))
-    if (page.events.length < EVENTS) return found.filter((it) => it.text)
+    groups.push(...(page.groups ?? []))
+    if (page.events.length < EVENTS) return groups.filter((group) => group.text)
     after = page.events[page.events.length - 1].position
   }
 }
 
 /** The steps of a slider that plays: where a command has done all that it leads to. @param {Recorded} recorded */
 export const stepsOf = ({ log, version }) =>
-  [...new Set([...log.map((it) => it.last), version])].sort((a, b) => a - b)
+  [...new Set([...log.map((group) => group.last), version])].sort((a, b) => a - b)
 
 /** The nearest position, rather before than after another, from which the game can go on: where a command has done all that
  * it leads to, and the game is not over. @param {Recorded} recorded @param {number} at @returns {number | null} */
 export function nearestMove(recorded, at) {
   const steps = stepsOf({ ...recorded, version: recorded.positions.length })
-  const open = steps.filter((it) => recorded.positions[it - 1]?.status === "running")
-  return open.findLast((it) => it <= at) ?? open[0] ?? null
+  const open = steps.filter((step) => recorded.positions[step - 1]?.status === "running")
+  return open.findLast((step) => step <= at) ?? open[0] ?? null
 }

@@ -85,7 +85,7 @@ export function ReplayPage({ game, first }) {
       <main class="table"><${Lost} problem=${lost} seated=${seated} watch=${() => (forget(game), location.reload())} /></main>`
   if (!recorded || !position) return html`<${Masthead} title=${heading} />`
   const over = recorded.positions.at(-1)?.status === "over"
-  const log = recorded.log.filter((it) => it.last <= at)
+  const log = recorded.log.filter((group) => group.last <= at)
   const names = namesOf(position.seats)
   const shown = {
     table: position,
@@ -93,7 +93,7 @@ export function ReplayPage({ game, first }) {
     scoring,
     layout: recorded.layout,
   }
-  const begin = recorded.positions.find((it) => (it.scene ?? []).length > 0)?.position ?? 1
+  const begin = recorded.positions.find((position) => (position.scene ?? []).length > 0)?.position ?? 1
   return html`
     <${Masthead} title=${heading}><a href=${`/games/${game}`}>${t("to_table")}</a><//>
     <main class="table replay" data-at=${at} data-read=${there}>

@@ -15,7 +15,7 @@ export function WhatIf({ game, at, from, title, seats }) {
   const [bots, setBots] = useState(/** @type {BotLine[]} */ ([]))
   const [problem, setProblem] = useState(/** @type {unknown} */ (null))
   useEffect(() => {
-    game.client.bots().then((all) => setBots(all.filter((it) => it.title === title)), setProblem)
+    game.client.bots().then((all) => setBots(all.filter((bot) => bot.title === title)), setProblem)
   }, [game, title])
   const begin = async (/** @type {FormEvent} */ event) => {
     event.preventDefault()
@@ -29,7 +29,7 @@ export function WhatIf({ game, at, from, title, seats }) {
     try {
       /** @type {GameCreated} */
       const made = await game.fork({ at: from, seats: sitting })
-      const token = made.seats.find((it) => it.seat === mine)?.token
+      const token = made.seats.find((seat) => seat.seat === mine)?.token
       if (token) keep(made.game, { token, seat: mine, title, name })
       go(addressOf(made.game))
     } catch (error) {
@@ -49,7 +49,7 @@ export function WhatIf({ game, at, from, title, seats }) {
       </label>${" "}
       <label>
         ${t("against")}${" "}
-        <select name="bot">${bots.toReversed().map((it) => html`<option value=${it.bot}>${it.bot}</option>`)}</select>
+        <select name="bot">${bots.toReversed().map((bot) => html`<option value=${bot.bot}>${bot.bot}</option>`)}</select>
       </label>${" "}
       <button class="main" disabled=${bots.length === 0 || from === null}>${t("begin_what_if")}</button>
     </p>

@@ -70,7 +70,7 @@ export class Estancia extends Http {
     let games = new Map()
     /** @type {Map<string, Json>} */
     let unreadable = new Map()
-    const byId = (/** @type {Json[]} */ lines) => new Map(lines.map((it) => [it.game, it]))
+    const byId = (/** @type {Json[]} */ lines) => new Map(lines.map((line) => [line.game, line]))
     const onFrames = async (/** @type {Frame[]} */ frames) => {
       for (const { event, data } of frames) {
         if (event === "games") {
@@ -84,7 +84,7 @@ export class Estancia extends Http {
         else if (event === "game" && games.has(data.game)) games.set(data.game, data)
         else if (event === "game") games = new Map([[data.game, data], ...games])
       }
-      if (frames.some((it) => it.event !== "farewell"))
+      if (frames.some((frame) => frame.event !== "farewell"))
         await onGames([...games.values()], [...unreadable.values()])
       return null
     }

@@ -114,7 +114,7 @@ export class Game {
     /** @type {string | undefined} */
     let hash
     const onFrames = async (/** @type {Frame[]} */ frames) => {
-      const begin = frames.map((it) => it.event).lastIndexOf("reset")
+      const begin = frames.map((frame) => frame.event).lastIndexOf("reset")
       const reset = frames[begin]
       if (reset) {
         const { version, lost_after } = reset.data
@@ -125,8 +125,8 @@ export class Game {
       }
       const events = frames
         .slice(begin + 1)
-        .map((it) => it.data)
-        .filter((it) => it.position > after)
+        .map((frame) => frame.data)
+        .filter((event) => event.position > after)
       const last = events.at(-1)
       if (last) {
         after = last.position
@@ -178,10 +178,10 @@ export class Game {
         const news = new Promise((/** @type {(value?: unknown) => void} */ done) => (wake = done))
         if (end.error) throw end.error
         if (table === null || table.version < last) {
-          const found = await this.ask("GET", "", { query: asked, signal: own.signal, patience: Infinity })
+          const answer = await this.ask("GET", "", { query: asked, signal: own.signal, patience: Infinity })
           // The answer to a command may have brought a newer one meanwhile.
           const known = /** @type {Snapshot | null} */ (table)
-          table = known !== null && known.version > found.version ? known : found
+          table = known !== null && known.version > answer.version ? known : answer
         }
         const now = /** @type {Snapshot} */ (table)
         if (now.version > shown && (shown < 0 || now.version <= last || end.why)) {

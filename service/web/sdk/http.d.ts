@@ -27,8 +27,8 @@ export function sleep(seconds: number, signal?: AbortSignal): Promise<void>;
  */
 /** An answer that is an error: `application/problem+json`, typed. Its message is `detail`, in the reader's language. */
 export class Problem extends Error {
-    /** @param {Response} response @param {Json} told its body @param {string} [key] the idempotency key of the request */
-    constructor(response: Response, told: Json, key?: string);
+    /** @param {Response} response @param {Json} body its body @param {string} [key] the idempotency key of the request */
+    constructor(response: Response, body: Json, key?: string);
     status: number;
     /** Kind of problem: `rejected`, `stale`, `not-found`, …; `unknown` if a proxy answered. */
     code: string;

@@ -17,9 +17,9 @@
 
 /** An answer that is an error: `application/problem+json`, typed. Its message is `detail`, in the reader's language. */
 export class Problem extends Error {
-  /** @param {Response} response @param {Json} told its body @param {string} [key] the idempotency key of the request */
-  constructor(response, told, key) {
-    const known = typeof told?.type === "string" ? told : {}
+  /** @param {Response} response @param {Json} body its body @param {string} [key] the idempotency key of the request */
+  constructor(response, body, key) {
+    const known = typeof body?.type === "string" ? body : {}
     super(known.detail ?? `HTTP ${response.status}`)
     this.name = "Problem"
     this.status = response.status
@@ -169,7 +169,7 @@ export class Http {
           pause = 0.5
           const end = await onFrames(step.value)
           if (end) return end
-          const why = step.value.find((it) => it.event === "farewell")?.data.why
+          const why = step.value.find((frame) => frame.event === "farewell")?.data.why
           if (why === "over" || why === "replaced") return why
           if (why) error = new Error(why)
         }
@@ -219,8 +219,8 @@ export class Http {
       "Accept-Language": this.language,
       "Idempotency-Key": key,
     }
-    const told = Object.entries(ours).filter(([, value]) => value)
-    return { Accept: "application/json", ...Object.fromEntries(told), ...headers }
+    const entries = Object.entries(ours).filter(([, value]) => value)
+    return { Accept: "application/json", ...Object.fromEntries(entries), ...headers }
   }
 }
 

@@ -19,12 +19,12 @@ const listeners = new Set()
 function tell(now) {
   if (now === answers) return
   answers = now
-  const told = () => {
+  const notify = () => {
     reached = answers
-    for (const it of listeners) it(reached)
+    for (const listener of listeners) listener(reached)
   }
   clearTimeout(timer)
-  timer = setTimeout(told, now ? 0 : BLINK)
+  timer = setTimeout(notify, now ? 0 : BLINK)
 }
 
 /** As `fetch`. What is asked for by POST may be told to come later though all is well.

@@ -13,8 +13,8 @@ let current = { language: "en", words: {} }
 const listeners = new Set()
 
 function preferred() {
-  const wanted = [read(KEY), ...navigator.languages.map((it) => it.slice(0, 2))]
-  return wanted.find((it) => it !== null && it in LANGUAGES) ?? "en"
+  const wanted = [read(KEY), ...navigator.languages.map((tag) => tag.slice(0, 2))]
+  return wanted.find((tag) => tag !== null && tag in LANGUAGES) ?? "en"
 }
 
 /** @param {string} language */

@@ -15,10 +15,10 @@ export const keepMyName = (name) => write(MINE, name)
 /** Seats are counted from 1, as people do; a bot has its number only where its name could be another's.
  * @param {SeatShown[]} seats */
 export function namesOf(seats) {
-  const plain = seats.map((it) => it.name ?? it.bot)
+  const plain = seats.map((seat) => seat.name ?? seat.bot)
   return seats.map(({ name, bot, seat }) => {
     if (name) return name
     if (!bot) return t("seat_n", { n: seat + 1 })
-    return plain.filter((it) => it === bot).length === 1 ? bot : `${bot} ${seat + 1}`
+    return plain.filter((name) => name === bot).length === 1 ? bot : `${bot} ${seat + 1}`
   })
 }

@@ -16,7 +16,7 @@ export function usePolled(ask, inputs, seconds) {
       if (document.hidden || waiting) return
       waiting = true
       await ask().then(
-        (it) => !stopped && (setAnswer(() => it), setProblem(null)),
+        (result) => !stopped && (setAnswer(() => result), setProblem(null)),
         (error) => !stopped && setProblem(error),
       )
       waiting = false

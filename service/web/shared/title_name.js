@@ -6,7 +6,9 @@ export function useTitleName(client, title) {
   const [name, setName] = useState("")
   useEffect(() => {
     if (!title) return
-    client.titles().then((all) => setName(all.find((it) => it.title === title)?.name ?? ""), console.warn)
+    client
+      .titles()
+      .then((all) => setName(all.find((listed) => listed.title === title)?.name ?? ""), console.warn)
   }, [title])
   return name
 }

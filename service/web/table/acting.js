@@ -21,7 +21,7 @@ export function Acting({ level, state, model, verdict, choose, back, hint, askHi
   const last = path.at(-1)
   const ready = last?.command ?? null
   const undo = table?.commands?.undo
-  const shown = ways ?? options.map((it) => [it])
+  const shown = ways ?? options.map((option) => [option])
   const asked = askedInWords(path)
   const canAct = options.length > 0 || path.length > 0
   const send =
@@ -31,7 +31,7 @@ export function Acting({ level, state, model, verdict, choose, back, hint, askHi
     <h2 id="acting">${canAct ? t("you_may") : t("nothing_to_do")}</h2>
     <${Refusal} problem=${refused} openRule=${openRule} />
     ${path.length > 0 && html`<p class="path" data-path=${path.length}>${inWords(path)}</p>`}
-    ${path.length > 0 && abouts(path, state.layout).map((it) => html`<p class="soft" key=${it} data-about>${it}</p>`)}
+    ${path.length > 0 && abouts(path, state.layout).map((about) => html`<p class="soft" key=${about} data-about>${about}</p>`)}
     ${asked && html`<p class="soft" data-asked>${asked}</p>`}
     ${
       ready &&
@@ -88,12 +88,12 @@ function Foreseen({ verdict, names, openRule }) {
     ${verdict.told && html`<p class="told">${verdict.told.text}</p>`}
     <ul>
       ${verdict.changes.map(
-        (it) =>
-          html`<li data-change=${it.what}>${t("change", {
-            name: names[it.seat],
-            what: it.label,
-            by: it.by > 0 ? `+${it.by}` : it.by,
-            to: it.to,
+        (change) =>
+          html`<li data-change=${change.what}>${t("change", {
+            name: names[change.seat],
+            what: change.label,
+            by: change.by > 0 ? `+${change.by}` : change.by,
+            to: change.to,
           })}</li>`,
       )}
     </ul>
@@ -104,19 +104,19 @@ function Foreseen({ verdict, names, openRule }) {
  * @param {import("./model.js").TableModel | null} model @param {Command | null} command @param {string} at the version that is shown */
 export function useVerdict(model, command, at) {
   const key = command && `${at} ${JSON.stringify(command)}`
-  const [found, setFound] = useState(/** @type {{key: string, verdict: CommandChecked} | null} */ (null))
+  const [checked, setChecked] = useState(/** @type {{key: string, verdict: CommandChecked} | null} */ (null))
   useEffect(() => {
     if (!model || !key) return
     let stopped = false
     model.foresee(command).then(
-      (verdict) => !stopped && setFound({ key, verdict }),
+      (verdict) => !stopped && setChecked({ key, verdict }),
       () => null,
     )
     return () => {
       stopped = true
     }
   }, [model, key])
-  return found !== null && found.key === key ? found.verdict : null
+  return checked !== null && checked.key === key ? checked.verdict : null
 }
 
 /** @param {{hint: Hint, take: () => void}} props */

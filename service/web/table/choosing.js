@@ -9,12 +9,12 @@
 
 /** @import { Command, TreeBranch, TreeNode } from "contract" */
 
-/** @param {{label: string, refs?: string[], command: Command | null, node: TreeNode | null}} it a branch or a choice of the tree @returns {Option} */
-const optionOf = (it) => ({
-  label: it.label,
-  refs: it.refs ?? [],
-  command: it.command ?? null,
-  node: it.node ?? null,
+/** @param {{label: string, refs?: string[], command: Command | null, node: TreeNode | null}} choice a branch or a choice of the tree @returns {Option} */
+const optionOf = (choice) => ({
+  label: choice.label,
+  refs: choice.refs ?? [],
+  command: choice.command ?? null,
+  node: choice.node ?? null,
 })
 
 /** @param {{commands?: {tree?: TreeBranch[]} | null} | null} table a snapshot @returns {Option[]} the kinds of commands */
@@ -26,11 +26,11 @@ export function optionsBelow({ node, combination }) {
   if (!node) return more
   const all = node.choices.map(optionOf)
   if (!node.several || all.length === 1) return [...more, ...all]
-  const ordered = new Set(all.map((it) => sorted(it.refs))).size < all.length
-  const labels = new Map((node.items ?? []).map((it) => [it.ref, it.label]))
+  const ordered = new Set(all.map((choice) => sorted(choice.refs))).size < all.length
+  const labels = new Map((node.items ?? []).map((item) => [item.ref, item.label]))
   return [
     ...more,
-    ...all.filter((it) => it.refs.length === 0),
+    ...all.filter((option) => option.refs.length === 0),
     ...picksOf({ all, labels, picked: [], ordered }),
   ]
 }
@@ -42,7 +42,7 @@ export function askedAfter(path) {
   const node = at?.node
   const last = path.at(-1)
   if (!node || !(last === at || last?.combination)) return null
-  const counts = new Set(node.choices.map((it) => it.refs.length).filter((it) => it > 0))
+  const counts = new Set(node.choices.map((choice) => choice.refs.length).filter((count) => count > 0))
   return { what: node.label, count: node.several && counts.size === 1 ? [...counts][0] : null }
 }
 
@@ -52,16 +52,16 @@ const sorted = (refs) => [...refs].sort().join(" ")
 /** What can be picked next. @param {Combination} combination @returns {Option[]} */
 function picksOf({ all, labels, picked, ordered }) {
   /** @type {Map<string, Option>} */
-  const found = new Map()
+  const groups = new Map()
   for (const { refs } of all)
     for (const id of next(refs, picked, ordered)) {
-      if (found.has(id)) continue
+      if (groups.has(id)) continue
       const now = [...picked, id]
-      const whole = all.find((it) =>
-        ordered ? it.refs.join(" ") === now.join(" ") : sorted(it.refs) === sorted(now),
+      const whole = all.find((option) =>
+        ordered ? option.refs.join(" ") === now.join(" ") : sorted(option.refs) === sorted(now),
       )
-      const goesOn = all.some((it) => next(it.refs, now, ordered).length > 0)
-      found.set(id, {
+      const goesOn = all.some((option) => next(option.refs, now, ordered).length > 0)
+      groups.set(id, {
         label: labels.get(id) ?? id,
         refs: [id],
         command: whole?.command ?? null,
@@ -69,7 +69,7 @@ function picksOf({ all, labels, picked, ordered }) {
         ...(goesOn && { combination: { all, labels, picked: now, ordered } }),
       })
     }
-  return [...found.values()]
+  return [...groups.values()]
 }
 
 /** Which of these ids could follow those that are picked. @param {string[]} refs @param {string[]} picked @param {boolean} ordered */
@@ -98,14 +98,17 @@ export function levelAt(root, path, names) {
     passed = [...passed, only]
     options = below
   }
-  return { path: passed, options: options.map((it) => ({ ...it, label: seatName(it, names) ?? it.label })) }
+  return {
+    path: passed,
+    options: options.map((option) => ({ ...option, label: seatName(option, names) ?? option.label })),
+  }
 }
 
 /** Where a step back leads from a path: to the choice before, over what was passed over. Null: nothing was chosen yet.
  * @param {Option[]} root @param {Path} path @param {string[]} names of the seats @returns {Path | null} */
 export function stepBack(root, path, names) {
   const shorter = path.map((_, n) => path.slice(0, path.length - 1 - n))
-  return shorter.find((it) => inWords(levelAt(root, it, names).path) !== inWords(path)) ?? null
+  return shorter.find((start) => inWords(levelAt(root, start, names).path) !== inWords(path)) ?? null
 }
 
 /** A seat is called what whoever sits there is called. @param {Option} option @param {string[]} names */
@@ -124,4 +127,4 @@ export function waysBy(options) {
 }
 
 /** What was chosen, in words. @param {Path} path */
-export const inWords = (path) => path.map((it) => it.label).join(" › ")
+export const inWords = (path) => path.map((step) => step.label).join(" › ")

@@ -32,8 +32,8 @@ export function Joining({ game, table, seated, mine, onSat }) {
     // Whoever opens the link of a seat that is held for them has come.
     if (isMine) game.sit(mine).catch(setProblem)
   }, [game, isMine])
-  const free = table.seats.filter((it) => !it.taken && it.kind !== "held")
-  const held = table.seats.filter((it) => it.kind === "held")
+  const free = table.seats.filter((seat) => !seat.taken && seat.kind !== "held")
+  const held = table.seats.filter((seat) => seat.kind === "held")
   const invited = invitations(game.id).filter(({ seat }) => table.seats[seat]?.kind === "held")
   const { manager, invitation } = tableOf(game.id)
   const names = namesOf(table.seats)
@@ -57,20 +57,20 @@ export function Joining({ game, table, seated, mine, onSat }) {
         </label>
         <div class="row">
           ${free.map(
-            (it) => html`<button
+            (seat) => html`<button
               type="button"
               class="main"
-              data-sit=${it.seat}
+              data-sit=${seat.seat}
               disabled=${busy || name.trim() === ""}
-              onClick=${() => sit(it.seat)}
+              onClick=${() => sit(seat.seat)}
             >
-              ${t("sit_here", { n: it.seat + 1 })}
+              ${t("sit_here", { n: seat.seat + 1 })}
             </button>`,
           )}
         </div>
         ${name.trim() === "" && html`<p class="soft" id="name-first">${t("name_first")}</p>`}`
     }
-    ${held.map((it) => html`<p class="soft">${t("not_here_yet", { name: names[it.seat] })}</p>`)}
+    ${held.map((seat) => html`<p class="soft">${t("not_here_yet", { name: names[seat.seat] })}</p>`)}
     ${
       // A private game is opened by its invitation alone.
       free.length > 0 &&
@@ -79,8 +79,8 @@ export function Joining({ game, table, seated, mine, onSat }) {
     }
     ${manager && html`<${Managing} game=${game} table=${table} token=${manager} />`}
     ${invited.map(
-      (it) =>
-        html`<${Link} label=${t("link_for_one", { name: it.name })} address=${addressOf(game.id, it.token)} />`,
+      (seat) =>
+        html`<${Link} label=${t("link_for_one", { name: seat.name })} address=${addressOf(game.id, seat.token)} />`,
     )}
   </section>`
 }
@@ -92,29 +92,31 @@ function Managing({ game, table, token }) {
   const [counts, setCounts] = useState(/** @type {number[]} */ ([]))
   const [problem, setProblem] = useState(/** @type {unknown} */ (null))
   useEffect(() => {
-    game.client.bots().then((all) => setBots(all.filter((it) => it.title === table.title)), setProblem)
+    game.client.bots().then((all) => setBots(all.filter((bot) => bot.title === table.title)), setProblem)
     game.client
       .titles()
-      .then((all) => setCounts(all.find((it) => it.title === table.title)?.seats ?? []), setProblem)
+      .then((all) => setCounts(all.find((listed) => listed.title === table.title)?.seats ?? []), setProblem)
   }, [game])
   const ask = (/** @type {string} */ method, /** @type {string} */ path, /** @type {unknown} */ body) => () =>
     game.ask(method, path, { token, body }).then(() => setProblem(null), setProblem)
-  const free = table.seats.find((it) => !it.taken && it.kind !== "held")
-  const held = table.seats.filter((it) => it.kind === "held")
+  const free = table.seats.find((seat) => !seat.taken && seat.kind !== "held")
+  const held = table.seats.filter((seat) => seat.kind === "held")
   const names = namesOf(table.seats)
   return html`<${ProblemShown} problem=${problem} />
     <div class="row" data-manage>
       ${
         free &&
         bots.map(
-          (it) => html`<button type="button" onClick=${ask("PATCH", `/seats/${free.seat}`, { bot: it.bot })}>
-            ${t("fill_with", { bot: it.bot, n: free.seat + 1 })}
+          (
+            bot,
+          ) => html`<button type="button" onClick=${ask("PATCH", `/seats/${free.seat}`, { bot: bot.bot })}>
+            ${t("fill_with", { bot: bot.bot, n: free.seat + 1 })}
           </button>`,
         )
       }
       ${held.map(
-        (it) => html`<button type="button" onClick=${ask("DELETE", `/seats/${it.seat}`, undefined)}>
-          ${t("do_not_wait", { name: names[it.seat] })}
+        (seat) => html`<button type="button" onClick=${ask("DELETE", `/seats/${seat.seat}`, undefined)}>
+          ${t("do_not_wait", { name: names[seat.seat] })}
         </button>`,
       )}
       ${
@@ -128,8 +130,10 @@ function Managing({ game, table, token }) {
 /** Whether those who sit are a number that the title is played with, and no seat before theirs is free.
  * @param {SeatShown[]} seats @param {number[]} counts */
 function canStart(seats, counts) {
-  const sitting = seats.filter((it) => it.taken).length
-  return counts.includes(sitting) && seats.every((it, i) => (i < sitting ? it.taken : it.kind !== "held"))
+  const sitting = seats.filter((seat) => seat.taken).length
+  return (
+    counts.includes(sitting) && seats.every((seat, i) => (i < sitting ? seat.taken : seat.kind !== "held"))
+  )
 }
 
 /** @param {{label: string, address: string}} props */

@@ -12,7 +12,7 @@ export function useKeys({ level, choose, back, askHint, undo }) {
       const target = /** @type {HTMLElement} */ (event.target)
       if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea, dialog"))
         return
-      const shown = level.ways ?? level.options.map((it) => [it])
+      const shown = level.ways ?? level.options.map((option) => [option])
       const at = Number(event.key) - 1
       if (event.key >= "1" && event.key <= "9" && shown[at]) choose(shown[at])
       else if (event.key === "Escape") back?.()

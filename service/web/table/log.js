@@ -14,7 +14,7 @@ export function Log({ entries, light }) {
     <h2 id="log">${t("log")}</h2>
     <ol ref=${ref} tabindex="0" aria-label=${t("log")} onMouseLeave=${() => light([])}>
       ${entries.map((entry) => {
-        const ids = entry.parts.flatMap((it) => it.ref ?? [])
+        const ids = entry.parts.flatMap((part) => part.ref ?? [])
         return html`<li
           key=${entry.first}
           data-version=${entry.last}

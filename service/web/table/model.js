@@ -120,22 +120,22 @@ export class TableModel {
   /** The log up to now. @param {Snapshot} table */
   async #begin(table) {
     const after = Math.max(0, table.version - LOG)
-    this.#set({ log: (await this.#groups(after, table.version)).filter((it) => it.text) })
+    this.#set({ log: (await this.#groups(after, table.version)).filter((group) => group.text) })
   }
 
   /** @param {number} after @param {number} upTo @returns {Promise<Entry[]>} */
   async #groups(after, upTo) {
     /** @type {Entry[]} */
-    const found = []
+    const groups = []
     for (let last = after; last < upTo; ) {
       /** @type {Pick<EventsShown, "events" | "groups">} */
       const page = await this.game.events({ after: last, limit: LOG, text: true })
-      found.push(...(page.groups ?? []))
+      groups.push(...(page.groups ?? []))
       const newest = page.events.at(-1)?.position
       if (newest === undefined) break
       last = newest
     }
-    return found.filter((it) => it.first <= upTo)
+    return groups.filter((group) => group.first <= upTo)
   }
 
   /** From the version that is shown to another, step by step. @param {Snapshot} table @param {number} known */
@@ -143,8 +143,8 @@ export class TableModel {
     const own = this.#sent
     const isOwn = own?.version === table.version && own.events[0]?.position === known + 1
     const groups = isOwn ? (own.groups ?? []) : await this.#groups(known, table.version)
-    const shown = new Set(this.state.log.map((it) => it.first))
-    const steps = groups.filter((it) => it.text && !shown.has(it.first))
+    const shown = new Set(this.state.log.map((group) => group.first))
+    const steps = groups.filter((group) => group.text && !shown.has(group.first))
     const before = steps.slice(0, -1)
     const skipped = this.pace > 0 ? Math.max(0, before.length - MOST_STEPS) : before.length
     this.#add(before.slice(0, skipped))

@@ -27,7 +27,7 @@ export function MySeat({ game, table, mine, openRule, onLeft }) {
   }
   const handOver = async () => {
     if (byBot) return ask("PATCH", { bot: null })
-    const bots = (await game.client.bots()).filter((it) => it.title === table.title)
+    const bots = (await game.client.bots()).filter((bot) => bot.title === table.title)
     return ask("PATCH", { bot: bots.sort((one, other) => other.level - one.level)[0].bot })
   }
   if (table.status === "over" && table.rematch !== undefined)

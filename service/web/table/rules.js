@@ -30,7 +30,7 @@ export function Rules({ client, title, language, clause, close }) {
   const [clauses, setClauses] = useState(/** @type {Record<string, string> | null} */ (null))
   const ref = useRef(/** @type {HTMLDialogElement | null} */ (null))
   useEffect(() => {
-    client.title(title, { language }).then((it) => setClauses(it.texts[language].clauses))
+    client.title(title, { language }).then((answer) => setClauses(answer.texts[language].clauses))
   }, [client, title, language])
   useEffect(() => {
     ref.current?.showModal()

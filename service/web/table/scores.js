@@ -16,10 +16,10 @@ export function Seats({ state, mine, language, light }) {
     <h2 id="seats">${t("seats")}</h2>
     <ul>
       ${table.seats.map((seat) => {
-        const sheet = scoring?.sheets.find((it) => it.seat === seat.seat)
+        const sheet = scoring?.sheets.find((sheet) => sheet.seat === seat.seat)
         const turn = table.to_act.includes(seat.seat)
         const colour = layout?.seat_colours[seat.seat]
-        const money = scene.find((it) => it.glyph === "coin" && it.seat === seat.seat)
+        const money = scene.find((piece) => piece.glyph === "coin" && piece.seat === seat.seat)
         const winner = table.result?.winners?.includes(seat.seat)
         return html`<li key=${seat.seat} class=${turn ? "turn" : ""} data-seat=${seat.seat}>
           <span class="chip" style=${colour && { background: colour.fill }} aria-hidden="true"></span>
@@ -70,7 +70,7 @@ function Deadline({ clock, seat, running }) {
   const deadline = running ? clock?.seats[seat]?.deadline : null
   useEffect(() => {
     if (!deadline) return
-    const timer = setInterval(() => tick((it) => it + 1), 1000)
+    const timer = setInterval(() => tick((count) => count + 1), 1000)
     return () => clearInterval(timer)
   }, [deadline])
   if (!deadline) return null

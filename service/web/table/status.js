@@ -11,11 +11,11 @@ export function waitsFor({ table, catchingUp }, mine) {
   if (table.status === "open") return t("waiting_for_players")
   if (table.status === "abandoned") return t("abandoned")
   if (table.status === "over") {
-    const winners = (table.result?.winners ?? []).map((it) => called[it])
+    const winners = (table.result?.winners ?? []).map((seat) => called[seat])
     return winners.length > 0 ? t("over_won_by", { names: winners.join(", ") }) : t("over")
   }
   if (catchingUp) return t("catching_up")
-  const names = table.to_act.map((it) => called[it])
+  const names = table.to_act.map((seat) => called[seat])
   if (mine !== null && table.to_act.includes(mine)) return t("your_turn_now")
   return names.length > 0 ? t("waits_for", { names: names.join(", ") }) : t("rules_at_work")
 }

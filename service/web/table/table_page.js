@@ -77,7 +77,7 @@ function Head({ game, table, mine, name, pace, changePace, openRules }) {
     <label>
       ${t("pace")}${" "}
       <select value=${pace} onChange=${(/** @type {FieldEvent} */ event) => changePace(/** @type {Pace} */ (event.target.value))}>
-        ${Object.keys(PACES).map((it) => html`<option value=${it}>${t(`pace_${it}`)}</option>`)}
+        ${Object.keys(PACES).map((pace) => html`<option value=${pace}>${t(`pace_${pace}`)}</option>`)}
       </select>
     </label>
   <//>`

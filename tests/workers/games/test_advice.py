@@ -106,7 +106,7 @@ def test_when_as_many_ask_as_can_be_answered_in_time_the_next_is_told_so_at_once
     assert len(notifier.advice) == notify.ADVICE_MOST
 
 
-@pytest.mark.parametrize("name", ["os.system", notify.JOB, "workers.jobs.equipment"])
+@pytest.mark.parametrize("name", ["os.system", notify.JOB, "workers.jobs.context"])
 def test_a_worker_of_hints_does_nothing_else(notifier: Notifier, name: str) -> None:
     job = notifier.advice.enqueue_call(name, args=("true",))
     work(notifier, burst=True, kind=HintWorker)

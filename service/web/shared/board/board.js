@@ -44,10 +44,10 @@ export function Board({ layout, scene, drawings, marks, names, mine, pick, previ
     if (ref.current) spots.current = moved(ref.current, spots.current)
   }, [keyed])
   const at = new Map()
-  for (const it of keyed) at.set(it.piece.at, [...(at.get(it.piece.at) ?? []), it])
+  for (const laid of keyed) at.set(laid.piece.at, [...(at.get(laid.piece.at) ?? []), laid])
   const click = (/** @type {ClickEvent} */ event) => {
-    const found = event.target.closest("[data-open]")
-    if (found) pick(found.getAttribute("data-open") ?? "")
+    const target = event.target.closest("[data-open]")
+    if (target) pick(target.getAttribute("data-open") ?? "")
   }
   const room = useRoom()
   const colours = [...Object.values(layout.colours), ...layout.seat_colours]
@@ -75,7 +75,7 @@ function Jumps({ zones, names, mine, marks, at, board }) {
     board.current?.querySelector(`[data-zone="${CSS.escape(id)}"]`)?.scrollIntoView({ block: "center" })
   return html`<nav class="jumps">
     ${zones.map((zone) => {
-      const open = [zone, ...(zone.places ?? [])].some((it) => opens(it, zone))
+      const open = [zone, ...(zone.places ?? [])].some((place) => opens(place, zone))
       return html`<button type="button" class=${classes("jump", { open })} onClick=${() => go(zone.id)}>
         ${zone.label || names[zone.seat ?? -1]}
       </button>`
@@ -89,7 +89,7 @@ function Zone({ zone, room, layout, at, drawings, marks, names, mine }) {
   const owner = zone.seat == null ? undefined : layout.seat_colours[zone.seat]
   const label = zone.label || (zone.seat == null ? "" : names[zone.seat])
   const strips = stripsOf(zone, at.has(zone.id) ? Number.POSITIVE_INFINITY : room)
-  const widest = Math.max(...strips.map((it) => it.width))
+  const widest = Math.max(...strips.map((strip) => strip.width))
   const style = { "--x": zone.x, "--y": zone.y, "--w": widest }
   const alike = (/** @type {import("./arrange.js").Piece} */ piece) => alikeIn(zone, mine, piece)
   const shared = { layout, drawings, marks, at, alike }
@@ -102,7 +102,7 @@ function Zone({ zone, room, layout, at, drawings, marks, names, mine }) {
     ${strips.map(
       (strip, i) => html`<svg
         key=${i}
-        viewBox=${[strip.x, strip.y, strip.width, strip.height].map((it) => it * UNIT).join(" ")}
+        viewBox=${[strip.x, strip.y, strip.width, strip.height].map((side) => side * UNIT).join(" ")}
         style=${strips.length > 1 && { width: `${(strip.width / widest) * 100}%` }}
         role="img"
         aria-label=${inWords({ ...zone, places: strip.places }, label, layout, at, names)}
@@ -129,8 +129,11 @@ function Zone({ zone, room, layout, at, drawings, marks, names, mine }) {
 
 /** Ways from place to place, with the direction in which they lead. @param {{places: Place[]}} props */
 function Ways({ places }) {
-  const byId = new Map(places.map((it) => [it.id, it]))
-  const middle = (/** @type {Place} */ it) => [(it.x + it.width / 2) * UNIT, (it.y + it.height / 2) * UNIT]
+  const byId = new Map(places.map((place) => [place.id, place]))
+  const middle = (/** @type {Place} */ place) => [
+    (place.x + place.width / 2) * UNIT,
+    (place.y + place.height / 2) * UNIT,
+  ]
   return places.flatMap((from) =>
     (from.next ?? []).map((/** @type {string} */ id) => {
       const to = byId.get(id)
@@ -148,7 +151,7 @@ function Ways({ places }) {
 function PlaceShown({ place: printed, layout, drawings, marks, at, alike }) {
   // What a piece says as well need not be read below it.
   const lying = printed.arrange ? [] : (at.get(printed.id) ?? [])
-  const said = lying.some((it) => it.piece.text === printed.text)
+  const said = lying.some((laid) => laid.piece.text === printed.text)
   const place = said ? { ...printed, text: "" } : printed
   const colour = layout.colours[place.colour ?? ""] ?? null
   const [width, height] = [place.width * UNIT, place.height * UNIT]
@@ -196,20 +199,20 @@ function Pieces({ place, head, layout, drawings, marks, at, alike }) {
   const isFigure = (/** @type {import("./pairing.js").Keyed} */ { piece }, /** @type {number} */ i) =>
     stacked && i > printed && drawings.shapes.has(piece.kind)
   const figures = here.filter(isFigure)
-  const others = here.filter((it, i) => !isFigure(it, i))
+  const others = here.filter((laid, i) => !isFigure(laid, i))
   const boxes = [
     ...boxesIn(place, printed, { head }),
     ...boxesIn(place, others.length - printed, { head }),
     ...figures.map((_, nth) => inCorner(boxesIn(place, 1, { head })[0], nth)),
   ]
-  const placed = [...others, ...figures].map((it, i) => {
+  const placed = [...others, ...figures].map((laid, i) => {
     const box = boxes[i]
-    const square = !stacked || box.height > box.width || !it.piece.text
+    const square = !stacked || box.height > box.width || !laid.piece.text
     const under = stacked && i < others.length - 1
-    return { ...it, box, square, under, shared: i < others.length && figures.length > 0 }
+    return { ...laid, box, square, under, shared: i < others.length && figures.length > 0 }
   })
   return html`${placed.map(({ key, piece, box, square, shared }) => {
-    const open = [piece.id, alike(piece), place.id].find((it) => it && marks.open.has(it))
+    const open = [piece.id, alike(piece), place.id].find((id) => id && marks.open.has(id))
     return html`<g key=${key} transform=${`translate(${box.x * UNIT} ${box.y * UNIT})`}>
       <g class=${marksOf(piece.id, marks, "piece", piece.ref ?? "", alike(piece))} data-key=${key} data-open=${open} data-piece=${piece.id}>
         <title>${[called(piece, layout), aboutOf(piece, layout)].filter(Boolean).join(": ")}</title>
@@ -224,12 +227,12 @@ function Pieces({ place, head, layout, drawings, marks, at, alike }) {
       </g>
     </g>`
   })}
-  ${placed.map(({ key, ...it }) => html`<${Count} key=${`count ${key}`} ...${it} />`)}`
+  ${placed.map(({ key, ...shown }) => html`<${Count} key=${`count ${key}`} ...${shown} />`)}`
 }
 
 /** Which pieces cover what is printed on their place, and are not printed there themselves.
  * @param {import("./piece.js").Drawings} drawings @returns {(it: import("./pairing.js").Keyed) => boolean} */
-const covers = (drawings) => (it) => !drawings.printed.has(it.piece.kind)
+const covers = (drawings) => (laid) => !drawings.printed.has(laid.piece.kind)
 
 /** Where a figure stands on something else, which is to be seen; several stand beside each other.
  * @param {import("./arrange.js").Box} box @param {number} nth */
@@ -241,7 +244,7 @@ const inCorner = ({ x, y, width, height }, nth) => ({
 })
 
 /** @param {string} base @param {Record<string, boolean>} more */
-const classes = (base, more) => [base, ...Object.keys(more).filter((it) => more[it])].join(" ")
+const classes = (base, more) => [base, ...Object.keys(more).filter((name) => more[name])].join(" ")
 
 /** By what a piece of many that are alike is chosen; nothing in a zone of somebody else.
  * @param {Zone} zone @param {number | null} mine @param {import("./arrange.js").Piece} piece */
@@ -251,7 +254,7 @@ const alikeIn = (zone, mine, piece) => ((zone.seat ?? mine) === mine ? (piece.re
  * @param {string} [alike] what it is like @param {string} [chosenBy] see `alikeIn` */
 function marksOf(id, { lit, open, chosen }, base, alike = "", chosenBy = alike) {
   const has = (/** @type {Set<string>} */ ids, other = chosenBy) =>
-    [id, other].some((it) => it && ids.has(it))
+    [id, other].some((id) => id && ids.has(id))
   return classes(base, { lit: has(lit, alike), open: has(open), chosen: has(chosen) })
 }
 
@@ -268,7 +271,7 @@ const aboutOf = (piece, layout) => layout.things?.[piece.id ?? piece.ref ?? ""]?
 /** What lies in a zone, for those who do not see it. @param {Zone} zone @param {string} label @param {Layout} layout
  * @param {Map<string, import("./pairing.js").Keyed[]>} at @param {string[]} names */
 function inWords(zone, label, layout, at, names) {
-  const told = [zone, ...(zone.places ?? [])].map((place) => {
+  const lines = [zone, ...(zone.places ?? [])].map((place) => {
     const pieces = (at.get(place.id) ?? []).map(
       ({ piece }) =>
         ((piece.count ?? 1) > 1 ? `${piece.count} ` : "") +
@@ -279,5 +282,5 @@ function inWords(zone, label, layout, at, names) {
       ? [place === zone ? "" : place.label, pieces.join(", ")].filter(Boolean).join(": ")
       : ""
   })
-  return [label || zone.id, ...told.filter(Boolean)].join("; ")
+  return [label || zone.id, ...lines.filter(Boolean)].join("; ")
 }

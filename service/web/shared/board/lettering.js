@@ -22,7 +22,7 @@ export function labelOf({ label, width, height }) {
   /** @type {Lettering} */
   let best = NOTHING
   for (const lines of ways(label.split(/ |(?<=[-/])/))) {
-    const longest = Math.max(...lines.map((it) => it.length))
+    const longest = Math.max(...lines.map((line) => line.length))
     const room = Math.min((width - 2 * SIDE) / (longest * LETTER), (height * 0.9) / (lines.length * LEADING))
     const size = Math.min(LARGEST, room)
     if (size > best.size + 0.005)
@@ -34,7 +34,7 @@ export function labelOf({ label, width, height }) {
 
 /** A text in one line, in two, in three, each as evenly as its words allow. @param {string[]} words @returns {string[][]} */
 function ways(words) {
-  return [1, 2, 3].filter((it) => it <= words.length).map((count) => broken(words, count))
+  return [1, 2, 3].filter((count) => count <= words.length).map((count) => broken(words, count))
 }
 
 /** @param {string[]} words @param {number} count @returns {string[]} the lines of which the longest is shortest */
@@ -44,7 +44,7 @@ function broken(words, count) {
     ...broken(words.slice(0, i + 1), 1),
     ...broken(words.slice(i + 1), count - 1),
   ])
-  const longest = (/** @type {string[]} */ lines) => Math.max(...lines.map((it) => it.length))
+  const longest = (/** @type {string[]} */ lines) => Math.max(...lines.map((line) => line.length))
   return tried.reduce((one, other) => (longest(other) < longest(one) ? other : one))
 }
 
@@ -89,6 +89,6 @@ export function roomIn(place, count) {
 function left({ x, y, width, height }, taken, count, arrange) {
   const below = { x, y: y + taken.height, width, height: height - taken.height }
   const beside = { x: x + taken.width, y, width: width - taken.width, height }
-  const size = (/** @type {Room} */ it) => rowsFor(it.width, it.height, count, arrange).size
+  const size = (/** @type {Room} */ room) => rowsFor(room.width, room.height, count, arrange).size
   return count > 0 && size(beside) > size(below) ? beside : below
 }

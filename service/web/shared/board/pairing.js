@@ -8,12 +8,12 @@
 
 let made = 0
 
-const alike = (/** @type {Piece} */ it) => [it.kind, it.seat, it.glyph, it.colour].join("|")
+const alike = (/** @type {Piece} */ piece) => [piece.kind, piece.seat, piece.glyph, piece.colour].join("|")
 /** From the strictest to the loosest. @type {((it: Piece) => string)[]} */
 const MEASURES = [
-  (it) => [alike(it), it.text, it.note, it.at].join("|"),
-  (it) => [alike(it), it.at].join("|"),
-  (it) => [alike(it), it.text, it.note].join("|"),
+  (piece) => [alike(piece), piece.text, piece.note, piece.at].join("|"),
+  (piece) => [alike(piece), piece.at].join("|"),
+  (piece) => [alike(piece), piece.text, piece.note].join("|"),
   alike,
 ]
 

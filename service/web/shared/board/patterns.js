@@ -13,7 +13,7 @@ const DRAWN = {
 
 /** @param {{colours: import("./piece.js").Colour[]}} props */
 export function Patterns({ colours }) {
-  const seen = new Map(colours.map((it) => [patternId(it.pattern, it.fill), it]))
+  const seen = new Map(colours.map((colour) => [patternId(colour.pattern, colour.fill), colour]))
   return html`<svg width="0" height="0" class="patterns" aria-hidden="true">
     <defs>
       <marker id="way" viewBox="0 0 10 10" refX="5" refY="5" markerWidth="24" markerHeight="24" markerUnits="userSpaceOnUse" orient="auto">

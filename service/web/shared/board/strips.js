@@ -33,15 +33,16 @@ export function stripsOf(zone, room) {
   const whole = { x: 0, y: 0, width: zone.width, height: zone.height, places }
   const count = Math.ceil(zone.width / room)
   if (count < 2 || places.length < count) return [whole]
-  const nth = (/** @type {Place} */ it) => Math.floor(((it.x + it.width / 2) / zone.width) * count)
+  const nth = (/** @type {Place} */ place) => Math.floor(((place.x + place.width / 2) / zone.width) * count)
   /** @type {Place[][]} */
   const parts = Array.from({ length: count }, (_, i) =>
-    places.filter((/** @type {Place} */ it) => nth(it) === i),
+    places.filter((/** @type {Place} */ place) => nth(place) === i),
   )
-  if (parts.some((it) => it.length === 0)) return [whole]
+  if (parts.some((part) => part.length === 0)) return [whole]
   return parts.map((part, i) => {
-    const left = i === 0 ? 0 : Math.min(...part.map((it) => it.x)) - MARGIN
-    const right = i === count - 1 ? zone.width : Math.max(...part.map((it) => it.x + it.width)) + MARGIN
+    const left = i === 0 ? 0 : Math.min(...part.map((place) => place.x)) - MARGIN
+    const right =
+      i === count - 1 ? zone.width : Math.max(...part.map((place) => place.x + place.width)) + MARGIN
     const y = i === 0 ? 0 : HEAD - MARGIN
     return { x: left, y, width: right - left, height: zone.height - y, places: part }
   })
