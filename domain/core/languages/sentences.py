@@ -5,7 +5,8 @@ and its facts. Templates are rows of `<language>/sentences.toml`, texts with bla
 
 - `{round}`: the fact as it is;
 - `{tile:to_tile}`: the fact in a form, which is a function of the language's words (`tile` in the dative), or
-  a table of its catalogue (`{due:commands}`). Forms apply from left to right: `{tile:tile:capitalized}`;
+  a table of its catalogue (`{due:commands}`). Forms apply from left to right: `{tile:tile:capitalized}`. With
+  a star a form applies to each of several: `{tiles:tile*:both}`;
 - `{tiles:tile|tiles}`: words that agree with a number, or with how many there are. Of three, the first is
   for 0;
 - `{last?, for the last time}`: words that are there if the fact is true; `{last?these|those}`. Words that are
@@ -151,7 +152,7 @@ class Templates:
         for kind, of in self.templates.items():
             for code, template in of.items():
                 for field in fields(template):
-                    if unknown := {*field.forms} - self._forms.keys():
+                    if unknown := {form.removesuffix("*") for form in field.forms} - self._forms.keys():
                         raise BadTemplate(f"[{kind}] {code}: no such form: {', '.join(unknown)}")
                     if field.name.isupper() and field.name not in constants:
                         raise BadTemplate(f"[{kind}] {code}: no such constant: {field.name}")
@@ -172,7 +173,10 @@ class Templates:
             return self._fill(self._chosen(field, value), facts)
         value = self._spoken(value)
         for form in field.forms:
-            value = self._forms[form](value)
+            if form.endswith("*"):
+                value = [self._forms[form[:-1]](item) for item in value]
+            else:
+                value = self._forms[form](value)
         return str(value)
 
     def _spoken(self, value: Any) -> Any:

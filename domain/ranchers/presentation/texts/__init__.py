@@ -1,15 +1,16 @@
-"""Ranchers in words: tables in `words.toml`, sentences in a package for each language."""
+"""Ranchers in words: what it says in `sentences.py`, how that is said in a package for each language."""
 
-from domain.core.frozen import Lazy
-from domain.core.texts import Texts
+from domain.core.catalogue import Script, spoken
+from domain.ranchers.presentation.texts import sentences
+from domain.ranchers.presentation.texts.choices import choices
 
-
-def _texts() -> dict[str, Texts]:
-    from domain.ranchers.presentation.texts.de.sentences import TEXTS as DE
-    from domain.ranchers.presentation.texts.en.sentences import TEXTS as EN
-    from domain.ranchers.presentation.texts.fr.sentences import TEXTS as FR
-
-    return {texts.language: texts for texts in (EN, FR, DE)}
-
-
-TEXTS = Lazy(_texts)
+TEXTS = spoken(
+    "domain.ranchers",
+    Script(
+        events=sentences.event,
+        commands=sentences.command,
+        refusals=sentences.refusal,
+        lines=sentences.line,
+        choices=choices,
+    ),
+)

@@ -52,10 +52,6 @@ def tiles(tiles: Iterable[Tile | None]) -> str:
     return both(map(tile, tiles))
 
 
-def to_tiles(tiles: Iterable[Tile | None]) -> str:
-    return both(map(to_tile, tiles))
-
-
 def herd(herd: HerdOf) -> str:
     """`die weiße Herde 3-5-6-9`; a herd of one is just its tile."""
     if len(herd.values) == 1:
@@ -77,16 +73,12 @@ def to_place(place: Place) -> str:
     return _place(place, f"dem {ORDINALS[place.space]}en")
 
 
-def to_places(places: Iterable[Place]) -> str:
-    return both(map(to_place, places))
-
-
 def _place(place: Place, nth: str) -> str:
     return ref(refs.space(place.pasture, place.space), f"{nth} Feld der {ORDINALS[place.pasture]}en Weide")
 
 
-def places_in_order(places: Iterable[Place]) -> str:
-    return ", dann ".join(map(place, places))
+def in_order(steps: Iterable[str]) -> str:
+    return ", dann ".join(steps)
 
 
 def pesos(number: int) -> str:

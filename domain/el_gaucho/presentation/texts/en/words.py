@@ -64,12 +64,8 @@ def place(place: Place) -> str:
     return ref(refs.space(place.pasture, place.space), name)
 
 
-def places(places: Iterable[Place]) -> str:
-    return both(map(place, places))
-
-
-def places_in_order(places: Iterable[Place]) -> str:
-    return ", then ".join(map(place, places))
+def in_order(steps: Iterable[str]) -> str:
+    return ", then ".join(steps)
 
 
 def pesos(number: int) -> str:

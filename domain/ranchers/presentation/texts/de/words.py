@@ -23,6 +23,7 @@ from domain.ranchers.content import (
     Token,
 )
 from domain.ranchers.presentation.texts import refs
+from domain.ranchers.presentation.texts.sentences import PairOf, SpaceOf
 
 WORDS = catalogue("domain.ranchers", "de")
 ANIMALS = WORDS.labels["animals"]
@@ -71,6 +72,11 @@ def the(animal: Animal | None) -> str:
     return ref(refs.animal(animal), f"{'die' if animal in _FEMININE else 'das'} {ANIMALS[animal]}")
 
 
+def bare(animal: Animal) -> str:
+    """`Ziege`"""
+    return ref(refs.animal(animal), ANIMALS[animal])
+
+
 def another(animal: Animal) -> str:
     """`eine andere`, accusative."""
     return "eine andere" if animal in _FEMININE else "ein anderes"
@@ -86,6 +92,9 @@ def token(token: Token) -> str:
     return ref(refs.token(token), f"{'einen' if token is Token.DOG else 'eine'} {TOKENS[token]}")
 
 
+HORSE = the(Animal.HORSE)
+
+
 def card(card: Card) -> str:
     return ref(refs.card(card), f"„{CARDS.get(card, card)}“")
 
@@ -99,14 +108,18 @@ def building(building: Building) -> str:
     return ref(refs.building(building), f"„{BUILDINGS[building]}“")
 
 
-def pair(objective: Card | None, animal: Animal | None) -> str:
+def pair(pair: PairOf) -> str:
     """`„Kuhmehrheit“ und ein Schwein`, nominative and accusative."""
-    return f"{a(animal)} ohne Ziel" if objective is None else f"{card(objective)} und {a(animal)}"
+    return (
+        f"{a(pair.animal)} ohne Ziel"
+        if pair.objective is None
+        else f"{card(pair.objective)} und {a(pair.animal)}"
+    )
 
 
-def whole_pair(objective: Card, animal: Animal | None) -> str:
+def whole_pair(pair: PairOf) -> str:
     """`Paar aus „Kuhmehrheit“ und einem Schwein`"""
-    return f"Paar aus {card(objective)} und {to_a(animal)}"
+    return f"Paar aus {card(pair.objective or '')} und {to_a(pair.animal)}"
 
 
 def nth_pair(slot: int) -> str:
@@ -127,12 +140,12 @@ def pond(seat: int) -> str:
     return ref(refs.space(POND, seat), "Teich")
 
 
-def space(number: int, seat: int | None = None) -> str:
-    return ref(refs.space(number, seat), f"Feld {number}")
+def space(space: SpaceOf) -> str:
+    return ref(refs.space(*space), f"Feld {space.number}")
 
 
-def special(number: int, seat: int | None = None) -> str:
-    return ref(refs.space(number, seat), f"Sonderfeld {number}")
+def special(space: SpaceOf) -> str:
+    return ref(refs.space(*space), f"Sonderfeld {space.number}")
 
 
 def ranch(number: int) -> str:

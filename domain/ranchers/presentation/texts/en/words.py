@@ -23,6 +23,7 @@ from domain.ranchers.content import (
     Token,
 )
 from domain.ranchers.presentation.texts import refs
+from domain.ranchers.presentation.texts.sentences import PairOf, SpaceOf
 
 WORDS = catalogue("domain.ranchers", "en")
 ANIMALS = WORDS.labels["animals"]
@@ -56,6 +57,9 @@ def the(animal: Animal | None) -> str:
     return "the animal" if animal is None else ref(refs.animal(animal), f"the {ANIMALS[animal]}")
 
 
+HORSE = the(Animal.HORSE)
+
+
 def card(card: Card) -> str:
     return ref(refs.card(card), f"“{CARDS.get(card, card)}”")
 
@@ -69,9 +73,13 @@ def building(building: Building) -> str:
     return ref(refs.building(building), f"“{BUILDINGS[building]}”")
 
 
-def pair(objective: Card | None, animal: Animal | None) -> str:
+def pair(pair: PairOf) -> str:
     """`“Most Cows” and a Pig`"""
-    return f"{a(animal)} without an objective" if objective is None else f"{card(objective)} and {a(animal)}"
+    return (
+        f"{a(pair.animal)} without an objective"
+        if pair.objective is None
+        else f"{card(pair.objective)} and {a(pair.animal)}"
+    )
 
 
 def nth_pair(slot: int) -> str:
@@ -86,8 +94,8 @@ def pond(seat: int) -> str:
     return ref(refs.space(POND, seat), "the Pond")
 
 
-def space(number: int, seat: int | None = None) -> str:
-    return ref(refs.space(number, seat), f"space {number}")
+def space(space: SpaceOf) -> str:
+    return ref(refs.space(*space), f"space {space.number}")
 
 
 def ranch(number: int) -> str:

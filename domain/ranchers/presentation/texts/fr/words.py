@@ -23,6 +23,7 @@ from domain.ranchers.content import (
     Token,
 )
 from domain.ranchers.presentation.texts import refs
+from domain.ranchers.presentation.texts.sentences import PairOf, SpaceOf
 
 WORDS = catalogue("domain.ranchers", "fr")
 ANIMALS = {animal: name.lower() for animal, name in WORDS.labels["animals"].items()}
@@ -68,6 +69,14 @@ def the(animal: Animal | None) -> str:
     )
 
 
+def another(animal: Animal) -> str:
+    """`une autre`"""
+    return f"{agreeing(animal, 'un', 'une')} autre"
+
+
+HORSE = the(Animal.HORSE)
+
+
 def card(card: Card) -> str:
     return ref(refs.card(card), f"« {CARDS.get(card, card)} »")
 
@@ -81,9 +90,13 @@ def building(building: Building) -> str:
     return ref(refs.building(building), f"« {BUILDINGS[building]} »")
 
 
-def pair(objective: Card | None, animal: Animal | None) -> str:
+def pair(pair: PairOf) -> str:
     """`« Majorité de vaches » et un cochon`"""
-    return f"{a(animal)} sans objectif" if objective is None else f"{card(objective)} et {a(animal)}"
+    return (
+        f"{a(pair.animal)} sans objectif"
+        if pair.objective is None
+        else f"{card(pair.objective)} et {a(pair.animal)}"
+    )
 
 
 def nth_pair(slot: int) -> str:
@@ -98,14 +111,14 @@ def pond(seat: int) -> str:
     return ref(refs.space(POND, seat), "l'étang")
 
 
-def space(number: int, seat: int | None = None) -> str:
+def space(space: SpaceOf) -> str:
     """To follow an article."""
-    return ref(refs.space(number, seat), f"case {number}")
+    return ref(refs.space(*space), f"case {space.number}")
 
 
-def special(number: int, seat: int | None = None) -> str:
+def special(space: SpaceOf) -> str:
     """To follow an article."""
-    return ref(refs.space(number, seat), f"case spéciale {number}")
+    return ref(refs.space(*space), f"case spéciale {space.number}")
 
 
 def ranch(number: int) -> str:
