@@ -225,7 +225,7 @@ def _store(settings: config.Config) -> Findings:
         for met in all_met(RedisStore(client).registers, is_known):
             yield Finding(
                 "warning", "store", f"games of another release: {met.title}, {met.reason} ({met.found})",
-                "run the release that has written them; this one leaves them alone",
+                "install the title, or run the release that has written them; this one leaves them alone",
             )  # fmt: skip
         yield from _memory(client)
     finally:

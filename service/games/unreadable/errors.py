@@ -49,7 +49,7 @@ class DamagedGame(Unreadable):
 
 
 _SENTENCES: dict[Reason, str] = {
-    "unknown_title": "this release does not know the title {title!r}",
+    "unknown_title": "no title {title!r} is installed here",
     "newer_format": "it has records of format {found}; this release knows formats up to {known}",
     "unknown_event": "this release does not know events of type {found!r}",
     "newer_rules": "version {found} of the rules of {title} has decided it; this release has version {known}",

@@ -37,7 +37,7 @@ def meet(store: EventStore, error: OtherRelease) -> None:
         log.error(
             "game of another release",
             game=error.game, title=error.title, reason=error.reason, detail=error.detail,
-            remedy="run the release that has written it: here such games are neither read nor written to",
+            remedy="install its title, or run the release that has written it: this one leaves it alone",
         )  # fmt: skip
     name = f"{met.title} {met.reason} {met.found}"
     with suppress(StoreUnavailable):

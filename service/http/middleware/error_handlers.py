@@ -65,9 +65,12 @@ def _of_ours(error: Exception) -> Response:
         case OtherRelease(reason=reason, title=title, known=known, found=actual):
             has_numbers = reason in ("newer_rules", "newer_format")
             facts = {"title": title, "found": actual} | ({"known": known} if has_numbers else {})
+            origin = "Another release of the service has written this game"
+            if reason == "unknown_title":
+                origin += ", or its title has been uninstalled"
             problem = Problem(
                 problems.OTHER_RELEASE,
-                f"Another release of the service has written this game: {error.detail}.",
+                f"{origin}: {error.detail}.",
                 reason=reason,
                 facts=facts,
             )

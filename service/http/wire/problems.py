@@ -143,8 +143,9 @@ INTERNAL = ProblemType(
 OTHER_RELEASE = ProblemType(
     "other-release", 501, "Written by another release",
     "This release of the service does not know the title of the game, or the format or rules of its records: "
-    "another release has written it. This release neither shows the game nor writes to it. `facts` says what "
-    "this release knows and what the game has. Other games are not affected.",
+    "another release has written it, or the title is not installed any more. This release neither shows the "
+    "game nor writes to it. `facts` says what this release knows and what the game has. Other games are not "
+    "affected.",
     ("unknown_title", "newer_format", "newer_rules", "unknown_event"),
 )  # fmt: skip
 NOT_IMPLEMENTED = ProblemType(
