@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from service.games import bot_decision
 from service.title_kit.pytest_laws import use_adapters
 from tests.support import server, speed
 from tests.support.pages import OPERATOR
+from tests.titles.wheels import our_wheel
 
 pytest.register_assert_rewrite("tests.domain")  # assertions of support code, too, say what they compared
 
@@ -62,3 +64,10 @@ def guarded() -> Iterator[server.Service]:
     limits = {"ESTANCIA_REQUESTS_EACH": "0", "ESTANCIA_WORK_EACH": "0"}
     with server.running({"ESTANCIA_OPERATOR_KEY": OPERATOR, **limits}) as it:
         yield it
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """The wheel of this repository, built once in a run."""
+    folder = tmp_path_factory.getbasetemp()
+    return our_wheel(folder if worker_id == "master" else folder.parent)

@@ -20,7 +20,7 @@ GUIDES = 10
 CODE = ("bench", "domain", "service", "tests", "workers")
 TITLE_FOLDERS = {
     *(ROOT / "domain" / title.replace("-", "_") for title in TITLES),
-    ROOT / "tests/titles/stray_calf/domain/stray_calf",
+    ROOT / "tests/titles/stray_calf/stray_calf",
 }
 """They have a module for each thing that every title has."""
 WORDS = "words.py"

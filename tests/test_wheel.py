@@ -1,7 +1,6 @@
 """Does a built wheel hold all that the program reads, the words and the rules among it?"""
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -23,21 +22,6 @@ for title in TITLES.values():
         assert {"end_turn", "take_pair"} & texts.labels["commands"].keys()
 print(domain.__file__)
 """
-
-
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built from a copy, since building leaves things behind."""
-    root = tmp_path_factory.mktemp("tree")
-    left = shutil.ignore_patterns("__pycache__", "*.pyc")
-    for name in ("domain", "service", "workers", "docs"):
-        shutil.copytree(ROOT / name, root / name, ignore=left, symlinks=True)
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, root)
-    pip = (sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--no-index", "--quiet")
-    subprocess.run((*pip, "-w", root / "built", root), check=True, capture_output=True, text=True, cwd=root)
-    (built,) = (root / "built").glob("*.whl")
-    return built
 
 
 @pytest.mark.timeout(300)

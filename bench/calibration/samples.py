@@ -18,7 +18,7 @@ from domain.core.play import Play
 from domain.titles import TITLES
 
 PLAYERS = ("random", "novice", "greedy")
-"""Who plays: each seat is one of these, by chance."""
+"""Who plays: each seat is one of these that the title has, by chance."""
 DIGITS = 4
 OF_A_GAME = 5
 """Situations of each game: one of each fifth."""
@@ -46,7 +46,8 @@ def samples(title: str, seats: int, number: int, trials: int) -> list[Sample]:
     seed = hashlib.sha256(f"calibration {title} {seats} {number}".encode()).digest()
     luck = Luck(seed_of(seed, 1))
     known = {bot.id: bot for bot in bots_of(title)}
-    bots = [known[PLAYERS[luck.below(len(PLAYERS))]] for _ in range(seats)]
+    players = [bot for bot in PLAYERS if bot in known]
+    bots = [known[players[luck.below(len(players))]] for _ in range(seats)]
     game = Play(decider, seats, seed).rest()
     after = list(_turns(decider, game, bots, seed))
     won = _won(decider, game.state)

@@ -39,6 +39,7 @@ COMMANDS = {
     "arena": "play.arena",
     "ladder": "play.ladder",
     "bot-check": "play.bot_check",
+    "title": "author.title",
 }
 """Module of each command. It is imported only when the command runs, so that no other module delays it."""
 

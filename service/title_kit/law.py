@@ -16,7 +16,7 @@ EFFORT = int(os.environ.get("ESTANCIA_TEST_EFFORT", "1"))
 """Factor of the usual number of examples; from 2 on, each run looks at other games."""
 MODULES = (
     "progress", "legality", "events", "set_up", "scoring", "clocks", "tables", "beside", "disclosure",
-    "masked", "non_interference", "knowledge", "layouts", "choices",
+    "masked", "non_interference", "knowledge", "layouts", "choices", "words",
 )  # fmt: skip
 """The modules of `laws`, in the order in which laws are checked."""
 _LAWS = list["Law"]()
@@ -46,7 +46,7 @@ class Law:
                 self.hold(title, **given)
             except BaseException as error:
                 error.add_note(
-                    f"shown by: {title}, {', '.join(f'{name} {of}' for name, of in given.items())}"
+                    ", ".join([f"shown by: {title}", *(f"{name} {of}" for name, of in given.items())])
                 )
                 raise
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from service.title_kit import adapters
+from service.title_kit.check import find_title
 from service.title_kit.law import Law, laws_of
 
 pytest.register_assert_rewrite("service.title_kit.laws")
@@ -23,10 +24,10 @@ def use_adapters(modules: Mapping[str, str]) -> None:
 
 
 def laws_test(*titles: str) -> Callable[[Law, str, int | None], None]:
-    """A test function, parametrized with all laws of these installed titles."""
+    """A test function, parametrized with all laws of these titles: ids of installed ones, or packages."""
     cases = [
         pytest.param(law, title, seats, id="-".join((title, *([str(seats)] if seats else []), law.name)))
-        for title in titles
+        for title in map(find_title, titles)
         for law in laws_of(title)
         for seats in law.seats(title)
     ]

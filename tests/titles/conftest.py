@@ -1,3 +1,3 @@
-"""The files of the small title belong into another tree, and are collected there."""
+"""The tests of the small title run in an environment of its own, as those of a stranger do."""
 
 collect_ignore = ["stray_calf"]

@@ -106,6 +106,8 @@ def undo_takes_only_what_is_masked_for_a_secret(title: str) -> None:
 
     it = StreamEntry(100, step.events[0], seat, step.command)
     after = rules.happen(decider, before, it)
+    if decider.view(step.before, seat) is step.before:
+        return  # nothing is masked in this title
     for problem in (Masked("a masked value"), ZeroDivisionError("a bug")):
 
         def decide(command: Any, state: Any, problem: Exception = problem) -> tuple[Event, ...]:

@@ -118,7 +118,9 @@ class Sprinkled:
 
 
 @law(examples=3)
-def the_fold_of_a_viewers_feed_is_the_viewers_view(title: str, seats: int, number: int) -> None:
+def with_all_that_happens_at_a_table_the_fold_of_a_viewers_feed_is_the_viewers_view(
+    title: str, seats: int, number: int
+) -> None:
     it = Sprinkled(title, seats, number)
     decider = it.decider
     for viewer in (*range(seats), None):
