@@ -97,7 +97,7 @@ def analyse(
     least one turn, and the game is set up in all of them.
     """
     judge, seats = JUDGES[decider.title], len(decider.totals(turns[-1].after))
-    model, work = model_of(decider.title, seats), _Work(effort, progress)
+    model, work = model_of(decider.title, seats), _TrialCounter(effort, progress)
     estimates = [_estimate(decider, judge, model, turn.after) for turn in turns]
     for number in range(judge.trials if trials is None else trials):
         for i, estimate in enumerate(estimates):
@@ -133,7 +133,7 @@ def analyse(
     return Analysis(decider.title, seats, effort.made, not work.is_short, curve, costly, unsure)
 
 
-class _Doubt(NamedTuple):
+class _WorseCommand(NamedTuple):
     """A command that did worse in trials than another one: whether that is sure, and how likely it is."""
 
     costly: CostlyTurn
@@ -142,11 +142,11 @@ class _Doubt(NamedTuple):
     """the cost as a share of its error"""
 
 
-def _about(seat: Seat | None, doubts: Sequence[_Doubt]) -> list[_Doubt]:
+def _about(seat: Seat | None, doubts: Sequence[_WorseCommand]) -> list[_WorseCommand]:
     return [doubt for doubt in doubts if doubt.costly.seat == seat]
 
 
-def _costly(doubts: Sequence[_Doubt]) -> tuple[CostlyTurn, ...]:
+def _costly(doubts: Sequence[_WorseCommand]) -> tuple[CostlyTurn, ...]:
     """Of each turn the command that cost most, if any did for sure; those first that cost more."""
     most: dict[int, CostlyTurn] = {}
     for costly in (doubt.costly for doubt in doubts if doubt.is_sure):
@@ -155,7 +155,7 @@ def _costly(doubts: Sequence[_Doubt]) -> tuple[CostlyTurn, ...]:
     return tuple(sorted(most.values(), key=lambda costly: (-costly.cost.share, costly.turn)))
 
 
-def _unsure(doubts: Sequence[_Doubt], seats: Sequence[Seat]) -> tuple[CostlyTurn, ...]:
+def _unsure(doubts: Sequence[_WorseCommand], seats: Sequence[Seat]) -> tuple[CostlyTurn, ...]:
     """Of each of these seats the command that most likely cost it something, rather one that matters."""
     likeliest = [
         max(own, key=lambda doubt: (doubt.costly.cost.share >= MATTERS, doubt.likely)).costly
@@ -165,7 +165,7 @@ def _unsure(doubts: Sequence[_Doubt], seats: Sequence[Seat]) -> tuple[CostlyTurn
     return tuple(sorted(likeliest, key=lambda costly: (-costly.cost.share, costly.turn)))
 
 
-class _Work:
+class _TrialCounter:
     """Trials as they are made."""
 
     def __init__(self, effort: Effort, progress: Callable[[int], None]) -> None:
@@ -194,7 +194,7 @@ def _falls(turns: Sequence[Turn], shares: Sequence[Sequence[float]]) -> list[tup
     return sorted(falls, key=lambda fall: (-fall[0], fall[1]))
 
 
-class _Tried(NamedTuple):
+class _TrialResults(NamedTuple):
     """A command, and the chance of its seat in each trial after it."""
 
     command: Command
@@ -213,10 +213,10 @@ class _Comparison:
     judge: AnyJudge
     model: ChanceModel
     seats: int
-    work: _Work
+    work: _TrialCounter
     seed: bytes
 
-    def doubts(self, number: int, turn: Turn, *, closely: bool = False) -> list[_Doubt]:
+    def doubts(self, number: int, turn: Turn, *, closely: bool = False) -> list[_WorseCommand]:
         """The commands of this turn that did worse than others; `closely`: also of those of the bot."""
         questionable = self._questionable(turn, closely=closely)
         compared = (self._compared(number, move, others) for move, others in questionable)
@@ -238,7 +238,7 @@ class _Comparison:
                     left -= 1
                     yield move, others[:ALTERNATIVES]
 
-    def _compared(self, number: int, move: Move, others: Sequence[Command]) -> _Doubt | None:
+    def _compared(self, number: int, move: Move, others: Sequence[Command]) -> _WorseCommand | None:
         probed = self._tried(move, [move.command, *others], range(PROBES))
         if not probed:
             return None
@@ -268,11 +268,11 @@ class _Comparison:
             better_chance=better_chance,
             cost=Chance(*_rounded((mean, mean - error, mean + error))),
         )
-        return _Doubt(costly, is_sure=mean >= MATTERS and mean > error, likely=mean / error)
+        return _WorseCommand(costly, is_sure=mean >= MATTERS and mean > error, likely=mean / error)
 
-    def _tried(self, move: Move, commands: Sequence[Command], numbers: Sequence[int]) -> list[_Tried]:
+    def _tried(self, move: Move, commands: Sequence[Command], numbers: Sequence[int]) -> list[_TrialResults]:
         """These commands with the same luck; nothing when there is no time for all of it."""
-        tried = [_Tried(command, []) for command in commands]
+        tried = [_TrialResults(command, []) for command in commands]
         for number in numbers:
             luck = seed_of(self.seed, 3, move.position, number)
             start = redrawn(self.judge, move.state, luck)

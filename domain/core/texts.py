@@ -135,7 +135,7 @@ def scored(texts: Texts, sheets: Iterable[Sheet], names: Sequence[str], *, final
 
 
 @dataclass(frozen=True)
-class _Words:
+class _ExplanationWords:
     """What a language needs to put the parts of an explanation together."""
 
     colon: str
@@ -150,7 +150,7 @@ class _Words:
 
 
 _WORDS = {
-    "en": _Words(
+    "en": _ExplanationWords(
         colon=": ",
         then="; ",
         rule="Rule",
@@ -161,7 +161,7 @@ _WORDS = {
         final="The final score",
         hidden="not all of it can be seen",
     ),
-    "fr": _Words(
+    "fr": _ExplanationWords(
         colon="\N{NO-BREAK SPACE}: ",
         then="\N{NO-BREAK SPACE}; ",
         rule="Règle",
@@ -172,7 +172,7 @@ _WORDS = {
         final="Le score final",
         hidden="tout n'est pas visible",
     ),
-    "de": _Words(
+    "de": _ExplanationWords(
         colon=": ",
         then="; ",
         rule="Regel",
@@ -191,13 +191,13 @@ def semicolon(language: str) -> str:
     return _WORDS[language].then
 
 
-def _why(texts: Texts, words: _Words, rejected: Rejected) -> str:
+def _why(texts: Texts, words: _ExplanationWords, rejected: Rejected) -> str:
     detail = texts.details.get(rejected.reason)
     facts = detail(rejected.facts) if detail else ""
     return f"{texts.reasons[rejected.reason]}{words.colon if facts else ''}{facts}."
 
 
-def _rule(texts: Texts, words: _Words, rejected: Rejected) -> str:
+def _rule(texts: Texts, words: _ExplanationWords, rejected: Rejected) -> str:
     """A rule that is only the end of a sentence is quoted as such."""
     clause = texts.clauses.get(rejected.clause)
     if clause is None:
@@ -207,7 +207,7 @@ def _rule(texts: Texts, words: _Words, rejected: Rejected) -> str:
     return f"{words.rule} {rejected.clause}{words.colon}{beginning}{clause.rstrip(',')}{end}"
 
 
-def _instead(texts: Texts, words: _Words, legal: Sequence[Command], asked: Command | None) -> str:
+def _instead(texts: Texts, words: _ExplanationWords, legal: Sequence[Command], asked: Command | None) -> str:
     alike = [command for command in legal if type(command) is type(asked)]
     if alike:
         nearest = sorted(alike, key=lambda command: _differences(command, asked))
@@ -220,7 +220,7 @@ def _differences(command: Command, asked: Command | None) -> int:
     return sum(getattr(command, name) != getattr(asked, name) for name in command.__struct_fields__)
 
 
-def _some(words: _Words, beginning: str, items: Sequence[str], most: int) -> str:
+def _some(words: _ExplanationWords, beginning: str, items: Sequence[str], most: int) -> str:
     if not items:
         return ""
     rest = [words.more.format(len(items) - most)] if len(items) > most else []

@@ -5,14 +5,14 @@ from msgspec.structs import replace
 from domain.core.bots.judge import Judge
 from domain.core.luck import Luck
 from domain.el_gaucho.bots import greedy
-from domain.el_gaucho.bots.prospects import outlook
+from domain.el_gaucho.bots.prospects import prospects_of
 from domain.el_gaucho.bots.worth import value
 from domain.el_gaucho.content import TILES
 from domain.el_gaucho.state import State
 
 
 def _values(state: State) -> tuple[float, ...]:
-    ahead = outlook(state)
+    ahead = prospects_of(state)
     return tuple(value(state, seat, ahead) for seat in range(len(state.barons)))
 
 

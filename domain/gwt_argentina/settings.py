@@ -40,7 +40,7 @@ def _whole(what: str, **schema: bool) -> Meta:
     return Meta(description=f"{what}; null = as in the box.", extra_json_schema=schema or None)
 
 
-class Settings(Record, frozen=True, forbid_unknown_fields=True):
+class Settings(Record, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     """The set-up, rulings that could go either way, and tables that replace those of the box."""
 
     start_player: Annotated[

@@ -79,7 +79,7 @@ def tree(
 
     `texts` are marked, and see nothing but the `view` of the seat that chooses.
     """
-    planter = _Planter(texts, view, body)
+    planter = _TreeBuilder(texts, view, body)
     by_type: dict[type[Command], list[Command]] = {}
     for command in legal:
         by_type.setdefault(type(command), []).append(command)
@@ -92,7 +92,7 @@ def tree(
     return branches
 
 
-class _Planter:
+class _TreeBuilder:
     def __init__(self, texts: Texts, view: Any, body: Callable[[Command], Any]) -> None:
         self._texts, self._view, self._body = texts, view, body
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from domain.core.bots.sums import float_sum
 from domain.core.errors import Rejected
-from domain.el_gaucho.bots.prospects import Outlook
+from domain.el_gaucho.bots.prospects import Prospects
 from domain.el_gaucho.bots.worth import POSTED, value
 from domain.el_gaucho.commands import (
     EndTurn,
@@ -56,7 +56,7 @@ def reach(state: State, command: PlayerCommand) -> State | None:
     return state
 
 
-def promise_of(pair: TakeDice, view: State, seat: int, uses: "Uses") -> float:
+def promise_of(pair: TakeDice, view: State, seat: int, uses: "DiceUses") -> float:
     """The most that the turn can get out of this pair, alone, in sums, or with a wished die."""
     gauchos, dice = gauchos_of(view, seat), tuple(sorted((*view.dice, *pair.dice)))
     wishes = range(1, 7) if can_wish(view, seat) else ()
@@ -74,10 +74,10 @@ def gauchos_of(view: State, seat: int) -> int:
     return view.barons[seat].supply + len(view.barons[seat].areas)
 
 
-class Uses:
+class DiceUses:
     """What dice could be used for in one situation, and what that promises, worked out when asked for."""
 
-    def __init__(self, view: State, seat: int, ahead: Outlook) -> None:
+    def __init__(self, view: State, seat: int, ahead: Prospects) -> None:
         baron = view.barons[seat]
         if not baron.supply:  # a gaucho for it will be found
             view = replace(view, barons=with_baron(view.barons, seat, replace(baron, supply=1)))

@@ -12,7 +12,7 @@ from domain.core.luck import Luck
 from domain.core.record import Command
 from domain.el_gaucho.bots import greedy
 from domain.el_gaucho.bots.dice_uses import reach
-from domain.el_gaucho.bots.rollouts import Chance, after, deal, outcome
+from domain.el_gaucho.bots.rollouts import RolloutLuck, after, deal, outcome
 from domain.el_gaucho.bots.turn_plans import Plan, plans
 from domain.el_gaucho.commands import PlayerCommand
 from domain.el_gaucho.state import Phase, State
@@ -30,7 +30,7 @@ class OngoingPlan(NamedTuple):
     commands: tuple[PlayerCommand, ...]
 
 
-class Searcher:
+class RolloutSearch:
     """The bot with at most so many rollouts a turn."""
 
     def __init__(self, rollouts: int) -> None:
@@ -67,7 +67,7 @@ class Searcher:
         spent, stage = 0, 1
         while len(left) > 1 and spent < self._rollouts and effort.allows():
             whim = hashlib.sha256(seed + trials.to_bytes(4, "big")).digest()
-            state, chance = deal(view, seat, Luck(whim)), Chance(whim)
+            state, chance = deal(view, seat, Luck(whim)), RolloutLuck(whim)
             if not trials:
                 sums = [0.0] * len(candidates)
             for index in left:

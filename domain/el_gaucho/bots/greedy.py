@@ -5,8 +5,8 @@ from typing import cast
 from domain.core.bots import Choice, weighed
 from domain.core.luck import Luck
 from domain.core.record import Command
-from domain.el_gaucho.bots.dice_uses import Uses, gauchos_of, promise_of, reach, useful
-from domain.el_gaucho.bots.prospects import Outlook, outlook
+from domain.el_gaucho.bots.dice_uses import DiceUses, gauchos_of, promise_of, reach, useful
+from domain.el_gaucho.bots.prospects import Prospects, prospects_of
 from domain.el_gaucho.bots.worth import value
 from domain.el_gaucho.commands import EndTurn, PlayerCommand, StopPlacing, TakeDice
 from domain.el_gaucho.flow import to_act
@@ -29,7 +29,7 @@ def choose(view: State, legal: tuple[Command, ...], seat: int, seed: bytes) -> C
         return Choice(legal[0], {"by": "necessity"})
     if view.round > PATIENCE:
         return Choice(legal[Luck(seed).below(len(legal))], {"by": "impatience", "candidates": len(legal)})
-    ahead = outlook(view)
+    ahead = prospects_of(view)
     pairs = [command for command in legal if isinstance(command, TakeDice)]
     if pairs:
         return _best_pair(view, pairs, seat, ahead)
@@ -39,14 +39,14 @@ def choose(view: State, legal: tuple[Command, ...], seat: int, seed: bytes) -> C
 # ---- lines of play
 
 
-def _best_line(view: State, legal: tuple[PlayerCommand, ...], seat: int, ahead: Outlook) -> Choice:
+def _best_line(view: State, legal: tuple[PlayerCommand, ...], seat: int, ahead: Prospects) -> Choice:
     """The first command of the best line; to stop, when nothing makes the situation better."""
     stop = next((command for command in legal if isinstance(command, EndTurn | StopPlacing)), None)
     best = (value(view, seat, ahead) + MATTERS, stop) if stop else (float("-inf"), legal[0])
     worths: dict[PlayerCommand, float] = {stop: best[0]} if stop else {}
     nodes = 0
     lines = [(command, reach(view, command)) for command in useful(view, legal, seat)]
-    uses = Uses(view, seat, ahead)
+    uses = DiceUses(view, seat, ahead)
     for _ in range(DEPTH + len(view.barons[seat].batch)):
         judged: dict[object, tuple[float, PlayerCommand, State]] = {}
         for first, reached in lines:
@@ -74,7 +74,7 @@ def _best_line(view: State, legal: tuple[PlayerCommand, ...], seat: int, ahead: 
 # ---- dice
 
 
-def _best_pair(view: State, pairs: list[TakeDice], seat: int, ahead: Outlook) -> Choice:
-    uses = Uses(view, seat, ahead)
+def _best_pair(view: State, pairs: list[TakeDice], seat: int, ahead: Prospects) -> Choice:
+    uses = DiceUses(view, seat, ahead)
     promises = {pair: promise_of(pair, view, seat, uses) for pair in pairs}
     return weighed(max(pairs, key=lambda pair: promises[pair]), promises, "dice")

@@ -7,5 +7,5 @@ from domain.el_gaucho.bots import expert, greedy
 _SEARCHER = "Plans its turn, and tries each plan in games played on to the end of the next round."
 BOTS: tuple[Bot, ...] = (
     *up_to_greedy(greedy.choose, 16),
-    Bot("expert", expert.Searcher(40).think, "1", _SEARCHER, "expert"),
+    Bot("expert", expert.RolloutSearch(40).think, "1", _SEARCHER, "expert"),
 )

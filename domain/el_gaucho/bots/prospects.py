@@ -22,7 +22,7 @@ PIP = 1.0
 
 
 @dataclass(frozen=True, eq=False)
-class Outlook:
+class Prospects:
     """What does not change while one decision is weighed. Hashed by identity, for speed."""
 
     chances: tuple[Chances, ...]
@@ -31,7 +31,7 @@ class Outlook:
     """0 in the last round, 1 in the one before, 2 earlier"""
 
 
-def outlook(view: State) -> Outlook:
+def prospects_of(view: State) -> Prospects:
     """Tiles nobody sees may have been sold long ago: those in pile and Steppe are a part of them."""
     left = 2 if view.last_round is None else min(2, view.last_round - view.round)
     players = len(view.barons)
@@ -51,9 +51,9 @@ def outlook(view: State) -> Outlook:
 
 
 @lru_cache(maxsize=256)
-def _same(chances: tuple[Chances, ...], rounds_left: int) -> Outlook:
+def _same(chances: tuple[Chances, ...], rounds_left: int) -> Prospects:
     """The same record for the same chances, so that what was worked out with it is found again."""
-    return Outlook(chances, rounds_left)
+    return Prospects(chances, rounds_left)
 
 
 # ---- one herd
@@ -131,7 +131,7 @@ def loss(values: Values, value: int, chances: Chances) -> float:
 
 
 @lru_cache(maxsize=1_024)
-def cattle(herds: Herds, standing: Tiles, lying: Tiles, ahead: Outlook) -> tuple[float, tuple[float, ...]]:
+def cattle(herds: Herds, standing: Tiles, lying: Tiles, ahead: Prospects) -> tuple[float, tuple[float, ...]]:
     """What the herds will bring, with the tiles that come home; what each lying one would add, best first."""
     own, more = _by_race(herds), _values(standing)
     parts = [
@@ -148,7 +148,7 @@ def cattle(herds: Herds, standing: Tiles, lying: Tiles, ahead: Outlook) -> tuple
 
 
 @lru_cache(maxsize=1_024)
-def best_sorting(herds: Herds, standing: Tiles, ahead: Outlook) -> float:
+def best_sorting(herds: Herds, standing: Tiles, ahead: Prospects) -> float:
     own = _by_race(herds)
     gains = (
         sorting_gain(own.get(tile.race, ()), tile.value, ahead.chances[RACES.index(tile.race)])
@@ -158,7 +158,7 @@ def best_sorting(herds: Herds, standing: Tiles, ahead: Outlook) -> float:
 
 
 @lru_cache(maxsize=1_024)
-def worst_loss(herds: Herds, ahead: Outlook) -> float:
+def worst_loss(herds: Herds, ahead: Prospects) -> float:
     return max(
         (loss(herd.values, v, ahead.chances[RACES.index(herd.race)]) for herd in herds for v in herd.values),
         default=0.0,
@@ -166,7 +166,7 @@ def worst_loss(herds: Herds, ahead: Outlook) -> float:
 
 
 @lru_cache(maxsize=1_024)
-def best_theft(herds: Herds, rivals: tuple[Herds, ...], ahead: Outlook) -> float:
+def best_theft(herds: Herds, rivals: tuple[Herds, ...], ahead: Prospects) -> float:
     """The most that a theft could bring now: to the thief, and by the victim's loss."""
     own = _by_race(herds)
     best = 0.0

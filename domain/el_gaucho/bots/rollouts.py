@@ -9,8 +9,8 @@ from domain.core.errors import Rejected
 from domain.core.luck import Luck
 from domain.core.record import ChanceCommand, Command
 from domain.el_gaucho.bots import greedy
-from domain.el_gaucho.bots.dice_uses import Uses, gauchos_of, promise_of, reach, useful
-from domain.el_gaucho.bots.prospects import outlook
+from domain.el_gaucho.bots.dice_uses import DiceUses, gauchos_of, promise_of, reach, useful
+from domain.el_gaucho.bots.prospects import prospects_of
 from domain.el_gaucho.bots.worth import value
 from domain.el_gaucho.commands import EndTurn, PlayerCommand, TakeDice
 from domain.el_gaucho.content import TILES, Area, Tile
@@ -28,7 +28,7 @@ DEPTH = 5
 NO_WHIM = bytes(32)
 
 
-class Chance:
+class RolloutLuck:
     """Where the luck of a rollout comes from: the same `seed` gives the same dice, round by round."""
 
     def __init__(self, seed: bytes) -> None:
@@ -51,7 +51,7 @@ def deal(view: State, seat: int, luck: Luck) -> State:
     return replace(view, steppe=(*known, *unseen[:drawn]), pile=unseen[drawn : drawn + len(view.pile)])
 
 
-def outcome(state: State, seat: int, last_round: int, chance: Chance) -> float:
+def outcome(state: State, seat: int, last_round: int, chance: RolloutLuck) -> float:
     """What the situation is worth to this seat once that round or the game is over; all play greedily."""
     while state.phase is not Phase.OVER:
         command = due(state)
@@ -77,7 +77,7 @@ def after(state: State, command: Command) -> State:
 
 def _worth(state: State, seat: int) -> float:
     if state.phase is not Phase.OVER:
-        return value(state, seat, outlook(state))
+        return value(state, seat, prospects_of(state))
     own, every = state.scores[seat], state.scores
     return own - (sum(every) - own) / (len(every) - 1)
 
@@ -98,8 +98,8 @@ def _foreseen(masked: State, seat: int) -> State:
 
 def searched_turn(state: State, seat: int) -> State:
     """A whole turn in one search, narrower than that of `greedy`, which searches again after each command."""
-    ahead = outlook(state)
-    uses = Uses(state, seat, ahead)
+    ahead = prospects_of(state)
+    uses = DiceUses(state, seat, ahead)
     if state.rodeo and not state.has_drafted:
         takes = [TakeDice(seat, pair) for pair in pairs(state.rodeo)]
         state = after(state, max(takes, key=lambda take: promise_of(take, state, seat, uses)))

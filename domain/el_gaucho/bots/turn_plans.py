@@ -2,8 +2,8 @@
 
 from typing import NamedTuple, cast
 
-from domain.el_gaucho.bots.dice_uses import Uses, gauchos_of, promise_of, reach, useful
-from domain.el_gaucho.bots.prospects import Outlook, outlook
+from domain.el_gaucho.bots.dice_uses import DiceUses, gauchos_of, promise_of, reach, useful
+from domain.el_gaucho.bots.prospects import Prospects, prospects_of
 from domain.el_gaucho.bots.worth import value
 from domain.el_gaucho.commands import EndTurn, PlayerCommand, StopPlacing, TakeDice
 from domain.el_gaucho.flow import to_act
@@ -28,11 +28,11 @@ class Plan(NamedTuple):
 
 def plans(view: State, legal: tuple[PlayerCommand, ...], seat: int, most: int) -> list[Plan]:
     """So many plans that end differently, the most promising first."""
-    ahead = outlook(view)
+    ahead = prospects_of(view)
     starts: list[tuple[tuple[PlayerCommand, ...], State]] = [((), view)]
     takes = [command for command in legal if isinstance(command, TakeDice)]
     if takes:
-        uses = Uses(view, seat, ahead)
+        uses = DiceUses(view, seat, ahead)
         takes.sort(key=lambda take: -promise_of(take, view, seat, uses))
         starts = [((take,), cast("State", reach(view, take))) for take in takes[:PAIRS]]
     best: dict[object, Plan] = {}
@@ -44,10 +44,10 @@ def plans(view: State, legal: tuple[PlayerCommand, ...], seat: int, most: int) -
     return sorted(best.values(), key=lambda plan: -plan.worth)[:most]
 
 
-def _lines(start: State, seat: int, ahead: Outlook) -> list[Plan]:
+def _lines(start: State, seat: int, ahead: Prospects) -> list[Plan]:
     """All ends that a beam search meets."""
     ends: list[Plan] = []
-    uses = Uses(start, seat, ahead)
+    uses = DiceUses(start, seat, ahead)
     front: list[tuple[tuple[PlayerCommand, ...], State]] = [((), start)]
     for _ in range(DEPTH + 1):
         judged: dict[object, tuple[float, tuple[PlayerCommand, ...], State]] = {}

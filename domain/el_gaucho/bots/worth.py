@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from domain.core.bots.sums import float_sum
 from domain.el_gaucho.bots.prospects import (
-    Outlook,
+    Prospects,
     Tiles,
     best_sorting,
     best_theft,
@@ -46,7 +46,7 @@ Estate = tuple[Tiles, Tiles, float]
 """What one seat has in the Pampa: tiles under standing gauchos, tiles under lying ones, and a bonus."""
 
 
-def value(view: State, seat: int, ahead: Outlook) -> float:
+def value(view: State, seat: int, ahead: Prospects) -> float:
     """What this seat has, less what the others have on average."""
     baron = view.barons[seat]
     will_look = view.phase is Phase.PLACING and not view.placed_secretly and not baron.seen_steppe
@@ -54,7 +54,7 @@ def value(view: State, seat: int, ahead: Outlook) -> float:
 
 
 @lru_cache(maxsize=1_024)
-def _value(barons: Barons, pastures: Pastures, seat: int, will_look: bool, ahead: Outlook) -> float:
+def _value(barons: Barons, pastures: Pastures, seat: int, will_look: bool, ahead: Prospects) -> float:
     """Cached, as the same commands in another order come to the same."""
     estates = _estates(pastures, len(barons))
     rivals = 0.0
@@ -67,7 +67,7 @@ def _value(barons: Barons, pastures: Pastures, seat: int, will_look: bool, ahead
     return worth - rivals / (len(barons) - 1)
 
 
-def _worth(barons: Barons, seat: int, estate: Estate, ahead: Outlook) -> float:
+def _worth(barons: Barons, seat: int, estate: Estate, ahead: Prospects) -> float:
     baron, left = barons[seat], ahead.rounds_left
     worth, gains = _cattle_worth(baron, estate, ahead)
     if left:
@@ -92,7 +92,7 @@ def _worth(barons: Barons, seat: int, estate: Estate, ahead: Outlook) -> float:
     return worth
 
 
-def _cattle_worth(baron: Baron, estate: Estate, ahead: Outlook) -> tuple[float, tuple[float, ...]]:
+def _cattle_worth(baron: Baron, estate: Estate, ahead: Prospects) -> tuple[float, tuple[float, ...]]:
     """Pesos, herds and the tiles under gauchos; and what each lying gaucho would add."""
     standing, lying, bonus = estate
     worth, gains = cattle(baron.herds, baron.batch + standing, lying, ahead)

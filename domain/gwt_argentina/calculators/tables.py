@@ -90,22 +90,9 @@ class Tables:
     objectives: dict[Card, Objective]
 
 
-_LATEST: list[tuple[Settings, Tables]] = []
-"""What was asked for last: most of the time the very same is asked again, and hashing would take longer."""
-
-
-def tables(settings: Settings) -> Tables:
-    """The tables of a game with these settings."""
-    for latest, in_force in _LATEST:
-        if latest is settings:
-            return in_force
-    in_force = _tables(settings)
-    _LATEST[:] = [(settings, in_force)]
-    return in_force
-
-
 @lru_cache(256)
-def _tables(settings: Settings) -> Tables:
+def tables(settings: Settings) -> Tables:
+    """The tables of a game with these settings, whose hash is worked out once."""
     quarters = merged(QUARTERS, settings.quarters)
     bonus = tuple(
         BonusCard(name, card.city, card.quarter, card.grain, space.effects, space.points)

@@ -17,12 +17,12 @@ from domain.gwt_argentina.options import building, delivering, discs, hiring, ma
 from domain.gwt_argentina.state import cards_left
 
 
-class Lost:
+class UnmetRequirement:
     """A requirement cannot be met: what follows it is lost."""
 
 
-LOST = Lost()
-Outcome = frames.Frame | Lost | None
+LOST = UnmetRequirement()
+Outcome = frames.Frame | UnmetRequirement | None
 """A choice to be made, `LOST`, or nothing more to do."""
 
 

@@ -23,7 +23,7 @@ from domain.gwt_argentina.events import (
 )
 from domain.gwt_argentina.executor import city
 from domain.gwt_argentina.executor.draft import Draft
-from domain.gwt_argentina.executor.performing import Lost, perform
+from domain.gwt_argentina.executor.performing import UnmetRequirement, perform
 
 
 def run(draft: Draft, seat: Seat, effects: tuple[Effect, ...], why: frames.Why) -> None:
@@ -32,7 +32,7 @@ def run(draft: Draft, seat: Seat, effects: tuple[Effect, ...], why: frames.Why) 
         outcome = perform(draft, seat, effect, why)
         if outcome is None:
             continue
-        if isinstance(outcome, Lost):
+        if isinstance(outcome, UnmetRequirement):
             return
         rest = effects[done:]
         if rest or _can_be_lost(outcome):

@@ -35,7 +35,7 @@ from domain.ranchers.state import Rancher, State, empty_spaces
 POND_BIT = bit(POND)
 
 
-class Land(NamedTuple):
+class RanchFeatures(NamedTuple):
     """A ranch in bare numbers."""
 
     masks: tuple[int, ...]
@@ -65,7 +65,7 @@ def goals_of(settings: Settings, rates: tuple[float, ...] = STEADY) -> dict[Card
     return {card.card: goal_of(card, settings, rates) for card in settings.objectives}
 
 
-def land_of(state: State, seat: int, goals: dict[Card, Goal]) -> Land:
+def land_of(state: State, seat: int, goals: dict[Card, Goal]) -> RanchFeatures:
     rancher = state.ranchers[seat]
     masks, empty = [0] * len(KINDS), 0
     for space, animal in enumerate(rancher.spaces, start=1):
@@ -80,7 +80,7 @@ def land_of(state: State, seat: int, goals: dict[Card, Goal]) -> Land:
         pond = tuple(INDEX.values())
     elif rancher.spaces[POND - 1] is None and turns_left(state, seat):
         pond = tuple(INDEX[animal] for animal in state.grant_animals)
-    return Land(tuple(masks), empty, own, pond, HORSE_POINTS if has_horse else 0)
+    return RanchFeatures(tuple(masks), empty, own, pond, HORSE_POINTS if has_horse else 0)
 
 
 def _building(rancher: Rancher, settings: Settings) -> tuple[Goal, ...]:
@@ -97,7 +97,7 @@ def _building(rancher: Rancher, settings: Settings) -> tuple[Goal, ...]:
             return ()
 
 
-def with_exchanges(land: Land, rancher: Rancher, points: float) -> Land:
+def with_exchanges(land: RanchFeatures, rancher: Rancher, points: float) -> RanchFeatures:
     """The same ranch, an exchange being worth so much: for every special space still to be matched."""
     hopes = (match(special.space, special.animal, points) for special in rancher.specials)
     return land._replace(goals=(*land.goals, *(hope for hope in hopes if hope.groups[0][0] & land.empty)))
@@ -112,7 +112,7 @@ def turns_left(state: State, seat: int) -> int:
     return min(empty, FISH_ROUNDS - len(rancher.objectives) - len(rancher.sold))
 
 
-def variants(land: Land) -> list[Land]:
+def variants(land: RanchFeatures) -> list[RanchFeatures]:
     """The same ranch, the Pond being any of what it can become."""
     if not land.pond:
         return [land]
@@ -121,16 +121,16 @@ def variants(land: Land) -> list[Land]:
         masks = list(land.masks)
         masks[kind] |= POND_BIT
         extra = (corners(kind, land.corner_points),) if land.corner_points else ()
-        lands.append(Land(tuple(masks), land.empty, land.goals + extra, (), 0))
+        lands.append(RanchFeatures(tuple(masks), land.empty, land.goals + extra, (), 0))
     return lands
 
 
-def worth(land: Land, left: int) -> float:
+def worth(land: RanchFeatures, left: int) -> float:
     """What its goals promise, with so many animals to come."""
     return max(_worth(variant, left) for variant in variants(land))
 
 
-def _worth(land: Land, left: int) -> float:
+def _worth(land: RanchFeatures, left: int) -> float:
     masks, empty = land.masks, land.empty
     return float_sum([goal.promise(goal, masks, empty, left) for goal in land.goals])
 

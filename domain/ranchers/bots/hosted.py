@@ -8,6 +8,6 @@ _PLAYER_ON = "Plans its turn, and tries each plan in games that all play on to t
 _PLANNER = "What turns out best in trials of the turns to come; leaves little to the next player."
 BOTS: tuple[Bot, ...] = (
     *up_to_greedy(greedy.choose, 4),
-    Bot("sampler", sampler.Searcher(400).think, "1", _PLAYER_ON, "strong"),
+    Bot("sampler", sampler.PlayoutSearch(400).think, "1", _PLAYER_ON, "strong"),
     Bot("planner", at_once(planner.choose), "1", _PLANNER, "strong"),
 )

@@ -10,8 +10,8 @@ from domain.core.record import Command
 from domain.ranchers.bots import rollouts
 from domain.ranchers.bots.evaluation import declared_points, goals_of
 from domain.ranchers.bots.expected_value import Goal
+from domain.ranchers.bots.turn_plans import TurnPlan, turn_plans
 from domain.ranchers.bots.turn_search import before_taking, lines, opening
-from domain.ranchers.bots.ways import Way, ways
 from domain.ranchers.commands import DeclareAnimal, PlayerCommand
 from domain.ranchers.content import Card
 from domain.ranchers.state import State
@@ -43,7 +43,7 @@ def choose(view: State, legal: tuple[Command, ...], seat: int, seed: bytes) -> C
     if declared:
         return weighed(max(declared, key=lambda command: declared[command]), declared, "declaration")
     goals = goals_of(view.settings)
-    candidates = ways(lines(view, choices, seat), seat, goals, DENIAL)
+    candidates = turn_plans(lines(view, choices, seat), seat, goals, DENIAL)
     promised: dict[PlayerCommand, float] = {}
     for way in candidates:
         promised.setdefault(way.first, way.promise)
@@ -55,7 +55,7 @@ def choose(view: State, legal: tuple[Command, ...], seat: int, seed: bytes) -> C
 
 def _tried(
     view: State,
-    candidates: Sequence[Way],
+    candidates: Sequence[TurnPlan],
     goals: dict[Card, Goal],
     luck: Luck,
     promised: dict[PlayerCommand, float],
@@ -68,7 +68,7 @@ def _tried(
     if not deals:
         return weighed(candidates[0].first, promised, "promise")
 
-    def mean(way: Way) -> float:
+    def mean(way: TurnPlan) -> float:
         outcomes = [rollouts.outcome(way.land, way.left, deal) for deal in deals]
         return float_sum(outcomes) / len(deals) + way.beside
 

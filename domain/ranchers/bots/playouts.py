@@ -6,7 +6,7 @@ building allows in passing.
 
 from domain.ranchers.bots.aims import NO_KIND, NOWHERE, Aim, Aims, number_of
 from domain.ranchers.bots.deals import Deal
-from domain.ranchers.bots.sides import Pair, Side
+from domain.ranchers.bots.sides import Pair, SeatPosition
 from domain.ranchers.content import Module
 from domain.ranchers.state import State
 
@@ -14,11 +14,11 @@ DENIAL = 0.5
 """How much of what a pair promises to the next seat is a reason to take it."""
 
 
-class Table:
+class StartPosition:
     """The end of a turn, from which games are played on."""
 
     def __init__(self, state: State, aims: Aims) -> None:
-        self.sides = [Side(state, seat, aims) for seat in range(len(state.ranchers))]
+        self.sides = [SeatPosition(state, seat, aims) for seat in range(len(state.ranchers))]
         self.turn = state.turn
         self.middle: list[tuple[Aim | None, int | None]] = [
             (
@@ -33,7 +33,7 @@ class Table:
         self.grants, self.tokens, self.settings = state.grant_objectives, state.tokens, state.settings
 
 
-def margin(table: Table, deal: Deal, seat: int) -> float:
+def margin(table: StartPosition, deal: Deal, seat: int) -> float:
     """By how many points this seat is ahead of the best other one when the game is over."""
     playout = _Playout(table, deal)
     if table.turn is not None:
@@ -44,7 +44,7 @@ def margin(table: Table, deal: Deal, seat: int) -> float:
 
 
 class _Playout:
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: StartPosition, deal: Deal) -> None:
         self.settings = table.settings
         self.sides = [side.copy() for side in table.sides]
         self.grants, self.tokens = list(table.grants), table.tokens
@@ -115,7 +115,7 @@ class _Playout:
             pair.values[seat] = None
         return True
 
-    def _take(self, side: Side, pair: Pair, where: int) -> None:
+    def _take(self, side: SeatPosition, pair: Pair, where: int) -> None:
         if self.tokens and where >= 0 and side.counts[pair.kind]:
             self._take_token(side)
         is_matched = side.take(pair, where)
@@ -135,7 +135,7 @@ class _Playout:
         """What a Dog or a Cat is about worth while so many are left."""
         return max(self.settings.dog_points, self.settings.cat_points) / (2 + self.tokens)
 
-    def _take_token(self, side: Side) -> None:
+    def _take_token(self, side: SeatPosition) -> None:
         """A Dog or a Cat, whichever majority is the closer one."""
         others = [other for other in self.sides if other is not side]
         dogs = side.dogs - max(other.dogs for other in others)

@@ -3,7 +3,7 @@
 from domain.core.bots.sums import float_sum
 from domain.core.luck import Luck
 from domain.ranchers.bots.evaluation import (
-    Land,
+    RanchFeatures,
     settled,
     variants,
     worth,
@@ -27,7 +27,7 @@ def deals(view: State, turns: int, goals: dict[Card, Goal], luck: Luck, count: i
     return [_deal(luck.shuffled(deck), luck.shuffled(pouch), turns, choice) for _ in range(count)]
 
 
-def outcome(land: Land, turns: int, deal: Deal) -> float:
+def outcome(land: RanchFeatures, turns: int, deal: Deal) -> float:
     """What comes out in the end. Before it, the Pond stays what promises most now."""
     best = max(variants(land), key=lambda variant: worth(variant, turns)) if land.pond else land
     goals, masks, empty = list(best.goals), best.masks, best.empty

@@ -14,9 +14,9 @@ from domain.core.record import Command
 from domain.ranchers.bots import planner
 from domain.ranchers.bots.aims import Aims
 from domain.ranchers.bots.deals import deal, deck_of, pouch_of, rates_of
-from domain.ranchers.bots.playouts import Table, margin
+from domain.ranchers.bots.playouts import StartPosition, margin
+from domain.ranchers.bots.turn_plans import TurnPlan, turn_plans, varied
 from domain.ranchers.bots.turn_search import before_taking, lines, opening, with_shuffles
-from domain.ranchers.bots.ways import Way, varied, ways
 from domain.ranchers.commands import DeclareAnimal, PlayerCommand
 from domain.ranchers.decide import decide
 from domain.ranchers.evolve import evolve
@@ -39,7 +39,7 @@ class OngoingPlan(NamedTuple):
     commands: tuple[PlayerCommand, ...]
 
 
-class Searcher:
+class PlayoutSearch:
     """The bot with at most so many playouts for a plan."""
 
     def __init__(self, playouts: int) -> None:
@@ -55,7 +55,7 @@ class Searcher:
         if len(legal) == 1 or opening(view, choices) is not None or isinstance(choices[0], DeclareAnimal):
             return planner.choose(view, legal, seat, seed)
         aims = Aims(view.settings, rates_of(view))
-        candidates = ways(with_shuffles(lines(view, choices, seat)), seat, aims.goals, DENIAL)
+        candidates = turn_plans(with_shuffles(lines(view, choices, seat)), seat, aims.goals, DENIAL)
         promised: dict[PlayerCommand, float] = {}
         for way in candidates:
             promised.setdefault(way.first, way.promise)
@@ -77,13 +77,13 @@ class Searcher:
         return _noted(choice, view, chosen)
 
     def _tried(
-        self, view: State, tried: list[Way], aims: Aims, seat: int, seed: bytes, effort: Effort
+        self, view: State, tried: list[TurnPlan], aims: Aims, seat: int, seed: bytes, effort: Effort
     ) -> tuple[dict[int, float], dict[int, float]]:
         """Index of each way -> its mean margin, and a part of its promise: of those that were never dropped,
         and of the others, as it was when they were.
         """
         dropped: dict[int, float] = {}
-        tables = [Table(way.line.end, aims) for way in tried]
+        tables = [StartPosition(way.line.end, aims) for way in tried]
         deck, pouch = deck_of(view, aims), pouch_of(view)
         left, sums, trials = list(range(len(tried))), [0.0] * len(tried), 0
         halvings = max(1, (len(tried) - 1).bit_length())

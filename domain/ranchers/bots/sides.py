@@ -5,7 +5,7 @@ from domain.ranchers.bots.aims import NO_KIND, NOWHERE, Aim, Aims, number_of
 from domain.ranchers.bots.evaluation import land_of, turns_left
 from domain.ranchers.bots.expected_value import INDEX, bit, corners
 from domain.ranchers.bots.standing import standing
-from domain.ranchers.bots.ways import EXCHANGE
+from domain.ranchers.bots.turn_plans import EXCHANGE
 from domain.ranchers.content import HORSE_POINTS, KINDS, POND, Building, Module
 from domain.ranchers.state import State
 
@@ -25,7 +25,7 @@ class Pair:
         self.values: list[tuple[float, int] | None] = [None] * seats
 
 
-class Side:
+class SeatPosition:
     """What one seat has; `masks` and `counts` are by kind, `hopes` the special spaces still to be matched."""
 
     __slots__ = (
@@ -62,10 +62,10 @@ class Side:
         if self.flexible:
             self.settle_pond()
 
-    def copy(self) -> "Side":
+    def copy(self) -> "SeatPosition":
         """The same, to be changed alone."""
-        other = Side.__new__(Side)
-        for name in Side.__slots__:
+        other = SeatPosition.__new__(SeatPosition)
+        for name in SeatPosition.__slots__:
             setattr(other, name, getattr(self, name))
         other.masks, other.counts, other.aims = self.masks[:], self.counts[:], self.aims[:]
         other.hopes = dict(self.hopes)

@@ -105,9 +105,9 @@ def _closed(state: State) -> State:
     return state if state.turn is None else evolve(state, next_turn(state, state.turn))
 
 
-def with_shuffles(ways: Iterable[Line]) -> Iterator[Line]:
+def with_shuffles(lines: Iterable[Line]) -> Iterator[Line]:
     """The same ways, those that end with a sold animal up to the next turn: it is somewhere in the pouch."""
-    for line in ways:
+    for line in lines:
         end = line.end
         if end.returning and end.phase is Phase.CLOSING:
             pouch = (None,) * (len(end.pouch) + len(end.returning))

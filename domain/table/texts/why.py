@@ -8,7 +8,7 @@ from domain.core.texts import quoted_within
 
 
 @dataclass(frozen=True)
-class _Words:
+class _Sentences:
     """The sentences of a language. `n` possibilities were weighed, `other` is the next best of them."""
 
     only: str
@@ -20,7 +20,7 @@ class _Words:
 
 
 _WORDS = {
-    "en": _Words(
+    "en": _Sentences(
         only="It has weighed nothing else.",
         alike="One of {n} possibilities, which it does not weigh.",
         planned="It goes on as it has planned.",
@@ -28,7 +28,7 @@ _WORDS = {
         tied="Of {n} possibilities none is better: “{other}” is worth as much to this bot.",
         point=".",
     ),
-    "fr": _Words(
+    "fr": _Sentences(
         only="Il n'a rien pesé d'autre.",
         alike="Une de {n} possibilités, qu'il ne pèse pas.",
         planned="Il poursuit ce qu'il a prévu.",
@@ -38,7 +38,7 @@ _WORDS = {
         "\N{NO-BREAK SPACE}» vaut autant pour ce robot.",
         point=",",
     ),
-    "de": _Words(
+    "de": _Sentences(
         only="Etwas anderes hat er nicht abgewogen.",
         alike="Eine von {n} Möglichkeiten, die er nicht abwägt.",
         planned="Er macht weiter wie geplant.",

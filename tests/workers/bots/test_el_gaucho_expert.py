@@ -8,8 +8,8 @@ import pytest
 from domain.core.bots import Choice, Effort
 from domain.core.luck import Luck
 from domain.el_gaucho.bots import prospects, rollouts, worth
-from domain.el_gaucho.bots.expert import Searcher
-from domain.el_gaucho.bots.rollouts import Chance, deal, outcome, searched_turn, whole_turn
+from domain.el_gaucho.bots.expert import RolloutSearch
+from domain.el_gaucho.bots.rollouts import RolloutLuck, deal, outcome, searched_turn, whole_turn
 from domain.el_gaucho.commands import EndTurn
 from domain.el_gaucho.content import TILES, Area
 from domain.el_gaucho.decider import DECIDER
@@ -17,7 +17,7 @@ from domain.el_gaucho.state import Phase, State
 from service.title_kit.games import played
 
 SEED = bytes(range(32))
-THINK = Searcher(30).think
+THINK = RolloutSearch(30).think
 Asked = tuple[State, tuple[Any, ...], int]
 
 
@@ -112,13 +112,13 @@ def test_a_turn_is_the_same_in_a_rollout_whatever_is_hidden_unless_the_seat_look
 def test_a_rollout_comes_to_the_same_with_nothing_in_the_caches() -> None:
     for view, _, seat in list(turns(3))[:4]:
         whole = deal(view, seat, Luck(SEED))
-        first = outcome(whole, seat, view.round + 1, Chance(SEED))
-        assert outcome(whole, seat, view.round + 1, Chance(SEED)) == first
+        first = outcome(whole, seat, view.round + 1, RolloutLuck(SEED))
+        assert outcome(whole, seat, view.round + 1, RolloutLuck(SEED)) == first
         for module in (prospects, rollouts, worth):
             for cached in vars(module).values():
                 if hasattr(cached, "cache_clear"):
                     cached.cache_clear()
-        assert outcome(whole, seat, view.round + 1, Chance(SEED)) == first
+        assert outcome(whole, seat, view.round + 1, RolloutLuck(SEED)) == first
 
 
 def test_the_last_command_of_a_turn_leaves_no_notes() -> None:

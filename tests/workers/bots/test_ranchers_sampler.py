@@ -13,10 +13,10 @@ from domain.ranchers.bots.aims import NO_KIND, Aims
 from domain.ranchers.bots.deals import deal, deck_of, pouch_of, rates_of
 from domain.ranchers.bots.evaluation import points, turns_left
 from domain.ranchers.bots.expected_value import RATE, STEADY
-from domain.ranchers.bots.playouts import Table, margin
-from domain.ranchers.bots.sampler import Searcher
+from domain.ranchers.bots.playouts import StartPosition, margin
+from domain.ranchers.bots.sampler import PlayoutSearch
+from domain.ranchers.bots.turn_plans import turn_plans, varied
 from domain.ranchers.bots.turn_search import lines, with_shuffles
-from domain.ranchers.bots.ways import varied, ways
 from domain.ranchers.commands import PlaceAnimal, SellAnimal, TakePair
 from domain.ranchers.content import Animal, Module
 from domain.ranchers.settings import Settings
@@ -24,7 +24,7 @@ from domain.ranchers.state import Phase, State
 from tests.domain.ranchers.support import TITLE, given, table
 
 SEED = bytes(range(32))
-THINK = Searcher(20).think
+THINK = PlayoutSearch(20).think
 Asked = tuple[State, tuple[Command, ...], int]
 
 
@@ -97,7 +97,7 @@ def test_it_says_how_many_trials_it_made_and_makes_no_more_than_it_may() -> None
 def test_both_pairs_are_tried_whatever_they_promise() -> None:
     view, legal, seat = turns(Module.NONE, 2)[0]
     goals = Aims(view.settings, STEADY).goals
-    found = ways(lines(view, cast("Any", legal), seat), seat, goals, 1.0)
+    found = turn_plans(lines(view, cast("Any", legal), seat), seat, goals, 1.0)
     tried = varied(found, 6, 3)
     assert [way.first for way in tried].count(TakePair(seat, 0)) == 3
     assert [way.first for way in tried].count(TakePair(seat, 1)) == 3
@@ -146,4 +146,4 @@ def test_with_nothing_to_come_a_playout_tells_the_margin_of_the_rules(module: Mo
     assert turns_left(state, 0) == turns_left(state, 1) == 0
     aims = Aims(state.settings, STEADY)
     dealt = deal(deck_of(state, aims), pouch_of(state), Luck(SEED))
-    assert margin(Table(state, aims), dealt, 0) == pytest.approx(points(state, 0) - points(state, 1))
+    assert margin(StartPosition(state, aims), dealt, 0) == pytest.approx(points(state, 0) - points(state, 1))

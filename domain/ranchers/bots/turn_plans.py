@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from domain.ranchers.bots.evaluation import (
-    Land,
+    RanchFeatures,
     land_of,
     settled,
     turns_left,
@@ -22,11 +22,11 @@ EXCHANGE = 1.5
 """What an exchange to come is worth, in points."""
 
 
-class Way(NamedTuple):
+class TurnPlan(NamedTuple):
     """How the turn could end: by which commands, what becomes of the ranch, and what there is beside it."""
 
     line: Line
-    land: Land
+    land: RanchFeatures
     left: int
     beside: float
     promise: float
@@ -37,12 +37,12 @@ class Way(NamedTuple):
         return self.line.first
 
 
-def ways(lines: Iterable[Line], seat: int, goals: dict[Card, Goal], denial: float) -> list[Way]:
+def turn_plans(lines: Iterable[Line], seat: int, goals: dict[Card, Goal], denial: float) -> list[TurnPlan]:
     """The most promising first; what comes to the same is there once.
 
     `denial`: how much of what the next player could get counts against a way, all opponents together.
     """
-    best: dict[tuple[Land, float], Way] = {}
+    best: dict[tuple[RanchFeatures, float], TurnPlan] = {}
     for line in lines:
         end = line.end
         left = turns_left(end, seat)
@@ -50,13 +50,13 @@ def ways(lines: Iterable[Line], seat: int, goals: dict[Card, Goal], denial: floa
         denied = denial / (len(end.ranchers) - 1) * _left_to_next(end, seat, goals)
         beside = standing(end, seat, goals) - denied
         if (land, beside) not in best:
-            best[land, beside] = Way(line, land, left, beside, worth(land, left) + beside)
+            best[land, beside] = TurnPlan(line, land, left, beside, worth(land, left) + beside)
     return sorted(best.values(), key=lambda way: -way.promise)
 
 
-def varied(candidates: Sequence[Way], most: int, alike: int) -> list[Way]:
+def varied(candidates: Sequence[TurnPlan], most: int, alike: int) -> list[TurnPlan]:
     """So many of them, the best first, no more than `alike` with the same first command."""
-    kept: list[Way] = []
+    kept: list[TurnPlan] = []
     begun: dict[PlayerCommand, int] = {}
     for way in candidates:
         begun[way.first] = begun.get(way.first, 0) + 1
