@@ -18,8 +18,8 @@ from domain.gwt_argentina.actions import (
     turn,
 )
 from domain.gwt_argentina.events import GwtEvent
-from domain.gwt_argentina.executor import setup
-from domain.gwt_argentina.executor.draft import Draft
+from domain.gwt_argentina.flow import setup
+from domain.gwt_argentina.flow.draft import Draft
 from domain.gwt_argentina.state import State
 
 

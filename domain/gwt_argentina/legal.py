@@ -10,23 +10,21 @@ from domain.gwt_argentina.actions.buenos_aires import spendable
 from domain.gwt_argentina.actions.cards import is_exchanging
 from domain.gwt_argentina.actions.requirements import are_meant
 from domain.gwt_argentina.actions.turn import OPTIONAL
-from domain.gwt_argentina.calculators import movement
+from domain.gwt_argentina.calculators import (
+    building,
+    discs,
+    granjeros,
+    loading,
+    market,
+    movement,
+    stations,
+)
 from domain.gwt_argentina.calculators.multisets import Multiset, choices
 from domain.gwt_argentina.calculators.tables import Tables, tables
 from domain.gwt_argentina.content.cattle import CATTLE_BY_CARD
 from domain.gwt_argentina.content.pieces import Auxiliary, Breed, Card, Filter, Neutral, Seat
 from domain.gwt_argentina.content.player_board import TOKEN_DRAW
 from domain.gwt_argentina.flow import due
-from domain.gwt_argentina.options import (
-    building,
-    delivering,
-    discs,
-    granjeros,
-    hiring,
-    loading,
-    market,
-    stations,
-)
 from domain.gwt_argentina.state import Player, State, cards_left
 
 
@@ -93,7 +91,7 @@ def _answers(
             for number in range(1, most + 1):
                 yield c.DrawFromStack(seat, number)
         case f.Hiring(modifier):
-            for row, worker in hiring.hirable(state, seat, modifier, in_force):
+            for row, worker in market.hirable(state, seat, modifier, in_force):
                 yield c.HireWorker(seat, row, worker)
         case f.Building(rate):
             for number, space in building.buildable(state, seat, rate, in_force):
@@ -135,7 +133,7 @@ def _answers(
             for disc in discs.for_quay(state, seat, corner, in_force):
                 yield c.PlaceDiscOnQuay(seat, disc)
         case f.Delivering():
-            for quay, bonus in delivering.deliverable(state, seat, in_force):
+            for quay, bonus in loading.deliverable(state, seat, in_force):
                 yield c.MakeDelivery(seat, quay, bonus)
         case f.Revealing():
             yield c.RevealHand(seat)

@@ -6,6 +6,7 @@ from domain.core.errors import Rejected, unmasked
 from domain.gwt_argentina.actions.discs import clear, usable
 from domain.gwt_argentina.actions.requirements import asked
 from domain.gwt_argentina.calculators.abilities import permanent_certificates
+from domain.gwt_argentina.calculators.loading import discs_for, grain_for, is_barred
 from domain.gwt_argentina.calculators.multisets import Multiset
 from domain.gwt_argentina.calculators.tables import Tables, tables
 from domain.gwt_argentina.commands import ChooseTile, LoadShip, MakeDelivery, RevealHand, SpendCertificates
@@ -24,12 +25,10 @@ from domain.gwt_argentina.events import (
     PesosGained,
     TileChosen,
 )
-from domain.gwt_argentina.executor import city
-from domain.gwt_argentina.executor.draft import Draft
-from domain.gwt_argentina.executor.plan import run, settle
+from domain.gwt_argentina.flow import city
+from domain.gwt_argentina.flow.draft import Draft
+from domain.gwt_argentina.flow.plan import run, settle
 from domain.gwt_argentina.frames import Arriving, Delivering, Foresight, Income, Loading, Revealing, Supplying
-from domain.gwt_argentina.options.delivering import grain_for
-from domain.gwt_argentina.options.loading import discs_for, is_barred
 from domain.gwt_argentina.state import Player, State
 
 

@@ -4,16 +4,16 @@ from msgspec.structs import replace
 
 from domain.core.errors import Rejected
 from domain.gwt_argentina.actions.requirements import asked, enough_pesos
+from domain.gwt_argentina.calculators.building import carpinteros_for, is_higher
 from domain.gwt_argentina.calculators.tables import Tables, tables
 from domain.gwt_argentina.commands import PlaceBuilding
 from domain.gwt_argentina.content.pieces import Number, Row, Seat
 from domain.gwt_argentina.content.trail import BUILDING_SPACES
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import BuildingPlaced, BuildingReplaced, PesosPaid
-from domain.gwt_argentina.executor.draft import Draft
-from domain.gwt_argentina.executor.plan import settle
+from domain.gwt_argentina.flow.draft import Draft
+from domain.gwt_argentina.flow.plan import settle
 from domain.gwt_argentina.frames import Building, Location
-from domain.gwt_argentina.options.building import carpinteros_for, is_higher
 from domain.gwt_argentina.state import State, workers
 
 

@@ -13,9 +13,9 @@ from domain.gwt_argentina.content.pieces import Card
 from domain.gwt_argentina.content.player_board import TOKEN_DRAW
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import CardsDiscarded, CardsRemoved, TokensChanged
-from domain.gwt_argentina.executor.draft import Draft
-from domain.gwt_argentina.executor.plan import settle
 from domain.gwt_argentina.flow import next_seat
+from domain.gwt_argentina.flow.draft import Draft
+from domain.gwt_argentina.flow.plan import settle
 from domain.gwt_argentina.frames import (
     AwaitingCards,
     Discarding,

@@ -2,15 +2,15 @@
 
 from domain.core.errors import Rejected
 from domain.gwt_argentina.actions.requirements import asked, enough_pesos
+from domain.gwt_argentina.calculators.discs import fitting, for_quay
 from domain.gwt_argentina.calculators.tables import tables
 from domain.gwt_argentina.commands import PlaceDiscOnQuay
 from domain.gwt_argentina.content.pieces import Corner, DiscSpace, Seat
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import DiscMoved, PesosGained, PesosPaid
-from domain.gwt_argentina.executor.draft import Draft
-from domain.gwt_argentina.executor.plan import settle
+from domain.gwt_argentina.flow.draft import Draft
+from domain.gwt_argentina.flow.plan import settle
 from domain.gwt_argentina.frames import PlacingDisc
-from domain.gwt_argentina.options.discs import fitting, for_quay
 from domain.gwt_argentina.state import State
 
 

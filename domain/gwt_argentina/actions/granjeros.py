@@ -11,6 +11,7 @@ from domain.gwt_argentina.actions.requirements import (
     not_your_choice,
 )
 from domain.gwt_argentina.calculators import abilities, strength
+from domain.gwt_argentina.calculators.granjeros import can_invest, most_strength, required, row_price
 from domain.gwt_argentina.calculators.tables import tables
 from domain.gwt_argentina.commands import Invest, PickGranjero, RevealCattle
 from domain.gwt_argentina.content.pieces import Filter, Row, Seat
@@ -25,11 +26,10 @@ from domain.gwt_argentina.events import (
     GranjerosSetBeside,
     PesosPaid,
 )
-from domain.gwt_argentina.executor.draft import Draft
-from domain.gwt_argentina.executor.plan import run, settle
-from domain.gwt_argentina.executor.resources import tire
+from domain.gwt_argentina.flow.draft import Draft
+from domain.gwt_argentina.flow.plan import run, settle
+from domain.gwt_argentina.flow.resources import tire
 from domain.gwt_argentina.frames import Helping, Investing, Kind, Location, Used
-from domain.gwt_argentina.options.granjeros import can_invest, most_strength, required, row_price
 from domain.gwt_argentina.state import State, row
 
 

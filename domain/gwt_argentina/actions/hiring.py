@@ -3,15 +3,15 @@
 from domain.core.errors import Rejected
 from domain.gwt_argentina.actions.requirements import asked, enough_pesos
 from domain.gwt_argentina.calculators.abilities import has_room
+from domain.gwt_argentina.calculators.market import hiring_cost
 from domain.gwt_argentina.calculators.tables import tables
 from domain.gwt_argentina.commands import HireWorker
 from domain.gwt_argentina.content.supply import ROW_OF
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import PesosPaid, WorkerHired
-from domain.gwt_argentina.executor.draft import Draft
-from domain.gwt_argentina.executor.plan import run, settle
+from domain.gwt_argentina.flow.draft import Draft
+from domain.gwt_argentina.flow.plan import run, settle
 from domain.gwt_argentina.frames import Hiring
-from domain.gwt_argentina.options.hiring import hiring_cost
 from domain.gwt_argentina.state import State, row
 
 

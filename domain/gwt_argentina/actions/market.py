@@ -2,16 +2,16 @@
 
 from domain.core.errors import Rejected
 from domain.gwt_argentina.actions.requirements import asked, enough_pesos
+from domain.gwt_argentina.calculators.market import matches, offered
 from domain.gwt_argentina.calculators.multisets import holds
 from domain.gwt_argentina.calculators.tables import tables
 from domain.gwt_argentina.commands import BuyCattle, DrawCattle, EndBuying, TakeFreeCattle
 from domain.gwt_argentina.content.pieces import Seat
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import CattleBought, CattleTaken, GauchoDrew, PesosPaid
-from domain.gwt_argentina.executor.draft import Draft
-from domain.gwt_argentina.executor.plan import settle
+from domain.gwt_argentina.flow.draft import Draft
+from domain.gwt_argentina.flow.plan import settle
 from domain.gwt_argentina.frames import AwaitingCattle, Buying, TakingCattle
-from domain.gwt_argentina.options.market import matches, offered
 from domain.gwt_argentina.state import State
 
 

@@ -5,8 +5,8 @@ from domain.gwt_argentina.actions.requirements import asked
 from domain.gwt_argentina.commands import SettleObjective, TakeOpenObjective, TakeTopObjective
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import ObjectiveSettled, ObjectiveTaken
-from domain.gwt_argentina.executor.draft import Draft
-from domain.gwt_argentina.executor.plan import settle
+from domain.gwt_argentina.flow.draft import Draft
+from domain.gwt_argentina.flow.plan import settle
 from domain.gwt_argentina.frames import AwaitingObjective, Settling, TakingObjective
 from domain.gwt_argentina.state import State
 

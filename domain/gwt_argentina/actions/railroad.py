@@ -3,14 +3,14 @@
 from domain.core.errors import Rejected
 from domain.gwt_argentina.actions.discs import clear, usable
 from domain.gwt_argentina.actions.requirements import asked, enough_pesos
+from domain.gwt_argentina.calculators import stations
 from domain.gwt_argentina.calculators.tables import tables
 from domain.gwt_argentina.commands import Appoint, MoveEngine, UpgradeStation
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import EngineMoved, PesosPaid, WorkerAppointed
-from domain.gwt_argentina.executor.draft import Draft
-from domain.gwt_argentina.executor.plan import run, settle
+from domain.gwt_argentina.flow.draft import Draft
+from domain.gwt_argentina.flow.plan import run, settle
 from domain.gwt_argentina.frames import Appointing, Driving, Upgrading
-from domain.gwt_argentina.options import stations
 from domain.gwt_argentina.state import State, row
 
 

@@ -2,7 +2,7 @@
 
 from domain.core.errors import Rejected, unmasked
 from domain.gwt_argentina.actions.requirements import asked, at_rest, not_your_choice
-from domain.gwt_argentina.calculators import movement
+from domain.gwt_argentina.calculators import movement, stations
 from domain.gwt_argentina.calculators.abilities import auxiliary_times
 from domain.gwt_argentina.calculators.tables import Tables, tables
 from domain.gwt_argentina.commands import (
@@ -25,10 +25,10 @@ from domain.gwt_argentina.events import (
     GranjerosSetBeside,
     ObjectivePlayed,
 )
-from domain.gwt_argentina.executor.draft import Draft
-from domain.gwt_argentina.executor.locations import actions_at
-from domain.gwt_argentina.executor.plan import run, settle
-from domain.gwt_argentina.executor.way import arrive, travel
+from domain.gwt_argentina.flow.draft import Draft
+from domain.gwt_argentina.flow.locations import actions_at
+from domain.gwt_argentina.flow.plan import run, settle
+from domain.gwt_argentina.flow.way import arrive, travel
 from domain.gwt_argentina.frames import (
     Appointing,
     BeforeMove,
@@ -52,7 +52,6 @@ from domain.gwt_argentina.frames import (
     Upgrading,
     Used,
 )
-from domain.gwt_argentina.options import stations
 from domain.gwt_argentina.state import Player, State
 
 

@@ -35,7 +35,7 @@ from domain.gwt_argentina.content.player_board import (
 from domain.gwt_argentina.content.railroad import POSITION
 from domain.gwt_argentina.content.supply import STRONG
 from domain.gwt_argentina.content.trail import GRAIN_SPACES
-from domain.gwt_argentina.executor.locations import actions_at
+from domain.gwt_argentina.flow.locations import actions_at
 from domain.gwt_argentina.frames import Location, Used
 from domain.gwt_argentina.scoring import CATEGORIES, objectives
 from domain.gwt_argentina.state import Player, State, row

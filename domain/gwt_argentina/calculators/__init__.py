@@ -1,1 +1,1 @@
-"""Pure calculators: paths, reach on the railroad, strength, assignment of tasks, draws."""
+"""Pure calculators: paths, reach on the railroad, strength, draws, and the options of a player."""

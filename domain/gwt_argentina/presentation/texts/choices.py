@@ -6,13 +6,13 @@ from typing import Any
 
 from domain.core.frames import top
 from domain.core.markup import plain, ref
+from domain.gwt_argentina.calculators.market import hiring_cost
 from domain.gwt_argentina.calculators.tables import tables
 from domain.gwt_argentina.content.cattle import DEALS
 from domain.gwt_argentina.content.effects import Effect
 from domain.gwt_argentina.content.pieces import Card, Neutral, Space, Supply
-from domain.gwt_argentina.executor.locations import actions_at
+from domain.gwt_argentina.flow.locations import actions_at
 from domain.gwt_argentina.frames import Hiring, Location
-from domain.gwt_argentina.options.hiring import hiring_cost
 from domain.gwt_argentina.presentation.texts import facts, refs
 from domain.gwt_argentina.state import State
 

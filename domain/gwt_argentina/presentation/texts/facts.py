@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from domain.core.frames import top
 from domain.gwt_argentina import events as e
+from domain.gwt_argentina.calculators.building import carpinteros_for
 from domain.gwt_argentina.calculators.draws import lowest_empty
+from domain.gwt_argentina.calculators.market import hiring_cost
 from domain.gwt_argentina.calculators.tables import tables
 from domain.gwt_argentina.content import SEATS
 from domain.gwt_argentina.content.buildings import BUILDINGS
@@ -41,8 +43,6 @@ from domain.gwt_argentina.content.ships import LOADING_ZONE, MISSING_GRAIN_PESOS
 from domain.gwt_argentina.content.supply import FARMERS, ROW_OF
 from domain.gwt_argentina.content.trail import LOCATIONS, SHORTCUT
 from domain.gwt_argentina.frames import Building, Hiring
-from domain.gwt_argentina.options.building import carpinteros_for
-from domain.gwt_argentina.options.hiring import hiring_cost
 from domain.gwt_argentina.state import State
 
 TOLD_LATER = frozenset(

@@ -12,6 +12,7 @@ from domain.gwt_argentina.calculators.abilities import (
     step_limit,
     strength,
 )
+from domain.gwt_argentina.calculators.stations import is_upgraded
 from domain.gwt_argentina.calculators.tables import tables
 from domain.gwt_argentina.commands import (
     Forfeit,
@@ -37,7 +38,6 @@ from domain.gwt_argentina.frames import (
     Location,
     PlacingDisc,
 )
-from domain.gwt_argentina.options.stations import is_upgraded
 from tests.domain.gwt_argentina.buenos_aires.support import grain_of, loading
 from tests.domain.gwt_argentina.support import (
     DISCS,

@@ -5,9 +5,9 @@ from domain.gwt_argentina.content.pieces import BUENOS_AIRES, START, Seat, Space
 from domain.gwt_argentina.content.supply import FARMERS
 from domain.gwt_argentina.content.trail import ENDS, FEES
 from domain.gwt_argentina.events import EstancieroMoved, FeePaid
-from domain.gwt_argentina.executor import city
-from domain.gwt_argentina.executor.draft import Draft
-from domain.gwt_argentina.executor.locations import location
+from domain.gwt_argentina.flow import city
+from domain.gwt_argentina.flow.draft import Draft
+from domain.gwt_argentina.flow.locations import location
 from domain.gwt_argentina.state import State
 
 

@@ -19,7 +19,7 @@ from domain.gwt_argentina.events import (
     TileChosen,
     WorkerPlaced,
 )
-from domain.gwt_argentina.folding.players import with_player
+from domain.gwt_argentina.evolve.players import with_player
 from domain.gwt_argentina.state import State
 
 

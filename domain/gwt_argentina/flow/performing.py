@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from domain.gwt_argentina import frames
+from domain.gwt_argentina.calculators import building, discs, loading, market, stations
 from domain.gwt_argentina.calculators.abilities import counted
 from domain.gwt_argentina.content import effects as fx
 from domain.gwt_argentina.content.pieces import Seat
-from domain.gwt_argentina.executor.draft import Draft
-from domain.gwt_argentina.executor.resources import gain, pay, tire
-from domain.gwt_argentina.options import building, delivering, discs, hiring, market, stations
+from domain.gwt_argentina.flow.draft import Draft
+from domain.gwt_argentina.flow.resources import gain, pay, tire
 from domain.gwt_argentina.state import cards_left
 
 
@@ -100,7 +100,7 @@ def _offer(
     state, tables = draft.state, draft.tables
     match effect:
         case fx.Hire(modifier):
-            return frames.Hiring(modifier) if _any(hiring.hirable(state, seat, modifier, tables)) else None
+            return frames.Hiring(modifier) if _any(market.hirable(state, seat, modifier, tables)) else None
         case fx.Build(rate):
             return frames.Building(rate) if _any(building.buildable(state, seat, rate, tables)) else None
         case fx.Buy():
@@ -113,7 +113,7 @@ def _offer(
             fitting = discs.for_quay(state, seat, corner, tables)
             return frames.PlacingDisc(quay, corner) if fitting else None
         case fx.Deliver():
-            return frames.Delivering() if _any(delivering.deliverable(state, seat, tables)) else None
+            return frames.Delivering() if _any(loading.deliverable(state, seat, tables)) else None
         case fx.TakeCattle(cards, to):
             there = any(market.matches(card, cards) for card in state.market)
             return frames.TakingCattle(cards, to) if there else None

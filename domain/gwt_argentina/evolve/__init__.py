@@ -1,7 +1,7 @@
 """Folding: the state after an event. It never judges: whatever happened, happened.
 
 It folds masked events as well: hidden cards are `None`, and then that hand is. The frequent cases come first,
-for speed; what takes more than a line is in `folding`.
+for speed; what takes more than a line is in the modules beside.
 """
 
 from typing import assert_never
@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from domain.core.frames import pop, push, swap
 from domain.gwt_argentina import events as e
 from domain.gwt_argentina.content.pieces import DEPOT, START
-from domain.gwt_argentina.folding import city, players, trail
-from domain.gwt_argentina.folding.players import changed
+from domain.gwt_argentina.evolve import city, players, trail
+from domain.gwt_argentina.evolve.players import changed
 from domain.gwt_argentina.state import Phase, Player, State
 
 

@@ -1,10 +1,10 @@
 """Where engines can go, and which stations can be upgraded."""
 
 from domain.gwt_argentina.calculators import railroad
+from domain.gwt_argentina.calculators.discs import sources
 from domain.gwt_argentina.calculators.tables import Tables
 from domain.gwt_argentina.content.pieces import DEPOT, Place, Row, Seat, Station
 from domain.gwt_argentina.content.railroad import LAST_PLACE
-from domain.gwt_argentina.options.discs import sources
 from domain.gwt_argentina.state import State, row
 
 

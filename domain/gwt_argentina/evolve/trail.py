@@ -22,7 +22,7 @@ from domain.gwt_argentina.events import (
     WorkerAppointed,
     WorkerHired,
 )
-from domain.gwt_argentina.folding.players import changed, with_player
+from domain.gwt_argentina.evolve.players import changed, with_player
 from domain.gwt_argentina.state import Built, Player, State, Workers, row
 
 P = TypeVar("P", bound=str)

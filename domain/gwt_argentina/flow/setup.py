@@ -17,7 +17,7 @@ from domain.gwt_argentina.content.supply import FORESIGHT
 from domain.gwt_argentina.content.trail import NEUTRAL_SPACES
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import BoardLaidOut, GameSetUp, GwtEvent, HandDrawn, SeatEquipped
-from domain.gwt_argentina.executor.draft import Draft
+from domain.gwt_argentina.flow.draft import Draft
 from domain.gwt_argentina.settings import Settings
 from domain.gwt_argentina.state import Phase, State
 from domain.table.opening import require_start

@@ -21,9 +21,9 @@ from domain.gwt_argentina.events import (
     EngineParked,
     GwtEvent,
 )
-from domain.gwt_argentina.executor import city
-from domain.gwt_argentina.executor.draft import Draft
-from domain.gwt_argentina.executor.performing import UnmetRequirement, perform
+from domain.gwt_argentina.flow import city
+from domain.gwt_argentina.flow.draft import Draft
+from domain.gwt_argentina.flow.performing import UnmetRequirement, perform
 
 
 def run(draft: Draft, seat: Seat, effects: tuple[Effect, ...], why: frames.Why) -> None:

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from domain.gwt_argentina.calculators.loading import deliverable, grain_due, loadable
 from domain.gwt_argentina.content.job_market import JOB_ROWS, MarketEvent
 from domain.gwt_argentina.content.pieces import Farmer, Letter, Seat, Ship, Supply
 from domain.gwt_argentina.content.ships import MISSING_GRAIN_PESOS
@@ -17,10 +18,8 @@ from domain.gwt_argentina.events import (
     ShipLoaded,
     WorkerPlaced,
 )
-from domain.gwt_argentina.executor.draft import Draft
+from domain.gwt_argentina.flow.draft import Draft
 from domain.gwt_argentina.frames import Arriving, Delivering, Foresight, Loading, Revealing
-from domain.gwt_argentina.options.delivering import deliverable
-from domain.gwt_argentina.options.loading import grain_due, loadable
 from domain.gwt_argentina.state import State
 
 LAST_SUBPHASE = 6

@@ -44,9 +44,9 @@ from domain.gwt_argentina.events import (
     TurnBegun,
     TurnEnded,
 )
-from domain.gwt_argentina.executor.city import LEAVING, REFILLING
-from domain.gwt_argentina.executor.draft import Draft
-from domain.gwt_argentina.executor.plan import settle
+from domain.gwt_argentina.flow.city import LEAVING, REFILLING
+from domain.gwt_argentina.flow.draft import Draft
+from domain.gwt_argentina.flow.plan import settle
 from domain.gwt_argentina.frames import (
     Arriving,
     AwaitingCards,

@@ -12,7 +12,7 @@ from domain.gwt_argentina.events import (
     PesosPaid,
     TokensChanged,
 )
-from domain.gwt_argentina.executor.draft import Draft
+from domain.gwt_argentina.flow.draft import Draft
 from domain.gwt_argentina.frames import Why
 
 

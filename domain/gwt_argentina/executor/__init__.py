@@ -1,1 +1,0 @@
-"""Running on from a choice: printed effects one after the other, the way, Buenos Aires, the set-up."""

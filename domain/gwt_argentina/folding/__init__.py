@@ -1,1 +1,0 @@
-"""What single events change, by the part of the table."""
