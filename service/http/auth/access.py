@@ -1,7 +1,7 @@
 """Authorization: may this request see this game, act in it, or manage it?
 
 Who may not gets a `Problem`: 401 for no token, or one that is not valid (any more), 403 for one that is valid
-but not for this, 404 where it is nobody's business that the game exists. `NoSuchGame` is raised for no game.
+but not for this, 404 where the caller may not know that the game exists. `NoSuchGame` is raised for no game.
 """
 
 import ipaddress
@@ -25,7 +25,7 @@ _OF_A_GAME = tuple(map(prefix, ("seat", "spectator", "manager", "invitation")))
 
 
 def game_for_viewer(game: str) -> tuple[LoadedGame, Token | None]:
-    """The game as it is now, for whoever asks: with one of its tokens, or None = as a spectator.
+    """Return the current game for the caller: with one of its tokens, or None for a spectator.
 
     A wrong token is never taken for a spectator. A private game is there for its seats, its manager, those
     whom it has invited, the app that has opened it, and the operator only.
@@ -51,7 +51,7 @@ def game_for_viewer(game: str) -> tuple[LoadedGame, Token | None]:
 
 
 def recheck_viewer(game: str, token: Token | None) -> LoadedGame:
-    """The game as it is now, for somebody who has seen it before: with a token, while that is still valid."""
+    """Return the current game for a client that has seen it before, while its token is still valid."""
     if token is None and not key_check()():
         raise refused(game)
     try:
@@ -61,7 +61,7 @@ def recheck_viewer(game: str, token: Token | None) -> LoadedGame:
 
 
 def seat_token(game: str) -> Token:
-    """The token of the seat that asks. It is for the store to say whether it is still valid."""
+    """Return the token of the caller's seat. Only the store knows whether it is still valid."""
     context = app_context()
     secret = bearer()
     if secret is not None and (token := context.seat_tokens.find(game, secret)) is not None:
@@ -75,7 +75,7 @@ def seat_token(game: str) -> Token:
 
 
 def game_for_seat(game: str) -> tuple[LoadedGame, Token]:
-    """The game as it is now, for one of its seats only."""
+    """Return the current game, for one of its seats only."""
     token = seat_token(game)
     try:
         return app_context().handler.current(game, by=token), token
@@ -84,7 +84,7 @@ def game_for_seat(game: str) -> tuple[LoadedGame, Token]:
 
 
 def game_for_owner(game: str, scope: Scope, *, besides: str = "") -> LoadedGame:
-    """The game as it is now, for the app that has opened it, if its key has this scope, or for the operator.
+    """Return the current game, for the app that created it, if its key has this scope, or for the operator.
 
     Where the service has no operator's key, nobody is the operator of games: to own a game there, open it
     with an app's key. `besides`: what would have done as well, and is named among what is missing.
@@ -109,7 +109,7 @@ def game_for_owner(game: str, scope: Scope, *, besides: str = "") -> LoadedGame:
 
 
 def game_for_manager(game: str) -> tuple[LoadedGame, Token | None]:
-    """The game as it is now, for whoever manages its table: with that token, or as its owner (None)."""
+    """Return the current game for its manager: with the manager's token, or None for its owner."""
     token = _shown_token(game)
     if token is None or token.seat != MANAGER:
         return game_for_owner(game, "games:admin", besides="the manager's token"), None
@@ -117,10 +117,10 @@ def game_for_manager(game: str) -> tuple[LoadedGame, Token | None]:
 
 
 def may_know_of_unreadable(game: str) -> bool:
-    """Whether whoever asks may know that a game exists of which nothing can be read, not even who may see it.
+    """Return whether the caller may know that a game exists whose own access rules cannot be read.
 
-    Everybody may of one on the public lists; of any other whoever shows one of its tokens, the app that has
-    opened it, and the operator.
+    Every caller may know of a game on the public lists; of others, a caller with one of its tokens, the app
+    that created it, and the operator.
     """
     context, secret = app_context(), bearer()
     if context.handler.store.lobby.lists_publicly(game):
@@ -133,25 +133,27 @@ def may_know_of_unreadable(game: str) -> bool:
 
 
 def own_seat(game: str, seat: int) -> Token | None:
-    """The token of this very seat, if the request shows it."""
+    """Return the token of this seat, if the request has it."""
     token = _shown_token(game)
     return token if token is not None and token.seat == seat else None
 
 
 def is_owner(loaded: LoadedGame) -> bool:
-    """Whether the app that has opened this game asks, with the scope `games:read`, or the operator."""
+    """Return whether the caller is the operator, or the app that created this game, with the scope
+    `games:read`.
+    """
     app = calling_app()
     return from_operator() if app is None else app.id == loaded.owner and "games:read" in app.scopes
 
 
 def require_owner(loaded: LoadedGame, scope: Scope) -> None:
-    """Go on for whoever opens games under the name of this game's owner, and for the operator."""
+    """Admit callers that create games for the owner of this game, and the operator."""
     if require_caller(scope) not in (loaded.owner, OPERATOR):
         raise Problem(FORBIDDEN, "This game was not opened with this key.", reason="not_the_owner")
 
 
 def game_for_seat_or_owner(game: str, seat: int | None = None) -> tuple[LoadedGame, Token | None]:
-    """The game as it is now, for this seat (`None`: any) with its token, or for its owner without one."""
+    """Return the current game, for this seat (`None`: any) with its token, or for its owner with None."""
     token = _shown_token(game)
     if token is None:
         return game_for_owner(game, "games:admin", besides="the token of the seat"), None
@@ -162,7 +164,7 @@ def game_for_seat_or_owner(game: str, seat: int | None = None) -> tuple[LoadedGa
 
 
 def game_for_seat_or_manager(game: str, seat: int) -> tuple[LoadedGame, Token | None]:
-    """The same, and before the start for whoever has the manager's token as well."""
+    """Return the same as `game_for_seat_or_owner`, before the start also for the manager's token."""
     token = _shown_token(game)
     if token is None or token.seat != MANAGER:
         return game_for_seat_or_owner(game, seat)
@@ -173,7 +175,7 @@ def game_for_seat_or_manager(game: str, seat: int) -> tuple[LoadedGame, Token | 
 
 
 def invitation(loaded: LoadedGame) -> Token | None:
-    """The token that lets whoever asks sit down: an invitation, or the manager's; None: it takes none.
+    """Return the token that lets the caller join: an invitation, or the manager's; None if none is needed.
 
     Anybody may at a public game; at a private one besides the app that has opened it and the operator.
     """
@@ -191,7 +193,7 @@ def invitation(loaded: LoadedGame) -> Token | None:
 
 
 def require_caller(scope: Scope) -> str:
-    """Who asks for something of the whole service: the id of an app whose key has this scope, or `OPERATOR`.
+    """Return the caller of a call about the whole service: the id of an app with this scope, or `OPERATOR`.
 
     Where the service has no operator's key, everybody on this machine who shows no key is the operator.
     """
@@ -206,7 +208,7 @@ def require_caller(scope: Scope) -> str:
 
 
 def require_operator(what: str = "the operator's key") -> None:
-    """Go on for the operator only; `what` says what to show instead."""
+    """Admit the operator only. `what` names the credentials that the problem asks for."""
     key = app_context().config.operator_key
     secret = bearer()
     if is_operator(secret, key):
@@ -227,17 +229,17 @@ def require_operator(what: str = "the operator's key") -> None:
 
 
 def from_operator() -> bool:
-    """Whether this request shows the operator's key."""
+    """Return whether this request has the operator's key."""
     return is_operator(bearer(), app_context().config.operator_key)
 
 
 def viewer_of(token: Token | None) -> Viewer:
-    """Whose view the holder of a token of the game gets; None = a spectator's."""
+    """Return the seat whose view a token of the game gives; None for a spectator's."""
     return None if token is None else token.viewer
 
 
 def calling_app() -> App | None:
-    """The app whose key this request shows, if that is still valid. The store is asked once a request."""
+    """Return the app of the request's key, if the key is still valid. Reads the store once a request."""
     secret = bearer()
     if secret is None or not secret.startswith(PREFIX):
         return None
@@ -249,9 +251,9 @@ def calling_app() -> App | None:
 
 
 def key_check() -> Callable[[], bool]:
-    """Asks the store anew, whenever called, whether the app's key that this request shows (if any) is valid.
+    """Return a check that asks the store, at each call, whether the app key of this request is still valid.
 
-    For answers that last: it can be called when the request is over.
+    For long responses: the check can be called after the request has ended.
     """
     secret, find = bearer(), app_context().api_keys.find
     if secret is None or not secret.startswith(PREFIX):
@@ -260,14 +262,16 @@ def key_check() -> Callable[[], bool]:
 
 
 def revoked(game: str, token: Token | None) -> Problem:
-    """The problem of a token that the store knows no more."""
+    """Return the problem of a token that the store no longer knows."""
     if token is not None:
         app_context().seat_tokens.forget(game, token)
     return refused(game)
 
 
 def refused(game: str, problem: Problem | None = None, *, no_token: bool = False) -> Problem:
-    """The problem of who holds no token of this game: 401 (or this one), or 404 for a private game."""
+    """Return the problem of a caller without a token of this game: 401 (or `problem`), or 404 if it is
+    private.
+    """
     if app_context().handler.current(game).game.table.visibility == "private":
         return no_such_game()
     if problem is not None:
@@ -278,25 +282,25 @@ def refused(game: str, problem: Problem | None = None, *, no_token: bool = False
 
 
 def no_such_game() -> Problem:
-    """404, in the same words for a private game and for none."""
+    """Return the 404 problem, with the same words for a private game and for a missing one."""
     return Problem(NOT_FOUND, "This game does not exist, or it is private.", reason="no_such_game")
 
 
 def _playing(token: Token) -> Token:
-    """This token, if it is a seat's."""
+    """Return the token if it is that of a seat. Raises a problem otherwise."""
     if token.viewer is None:
         raise Problem(FORBIDDEN, "This token cannot play a seat: send the token of a seat.")
     return token
 
 
 def _shown_token(game: str) -> Token | None:
-    """The token of this game that the request shows, if it does."""
+    """Return the request's token of this game, if it has one."""
     secret = bearer()
     return None if secret is None else app_context().seat_tokens.find(game, secret)
 
 
 def _watched(loaded: LoadedGame, app: App, scope: Scope = "games:read") -> LoadedGame:
-    """The game, if this app may know that it exists; what anybody may see needs no scope."""
+    """Return the game if this app may know that it exists. Public games need no scope."""
     if loaded.game.table.visibility == "private":
         if loaded.owner != app.id:
             raise no_such_game()
@@ -315,9 +319,9 @@ def _require(app: App, scope: Scope) -> None:
 
 
 def _is_local_program() -> bool:
-    """Whether a program of this machine asks, and no page of another site that a browser here has open.
+    """Return whether the caller is a program on this machine, and not a page of another site in a browser.
 
-    A name that leads to this machine is not enough: any site can give itself one.
+    A host name that resolves to this machine is not enough, because any site can have one.
     """
     host = wsgi_environ().get("HTTP_HOST", "")
     origin = wsgi_environ().get("HTTP_ORIGIN")

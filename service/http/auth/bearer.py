@@ -1,4 +1,4 @@
-"""Bearer tokens: what the `Authorization` header of a request shows, and whether it is the operator's key."""
+"""Bearer tokens: the secret in the `Authorization` header, and the check for the operator's key."""
 
 import hmac
 
@@ -7,7 +7,7 @@ from service.http.wire.problems import UNAUTHORIZED, Problem
 
 
 def bearer() -> str | None:
-    """The secret this request shows, if any. Raises a `Problem` (401) for a header of another form."""
+    """Return the secret of this request, if any. Raises a `Problem` (401) for a header of another form."""
     header: str | None = wsgi_environ().get("HTTP_AUTHORIZATION")
     if header is None:
         return None
@@ -18,10 +18,10 @@ def bearer() -> str | None:
 
 
 def is_operator(secret: str | None, key: str | None) -> bool:
-    """Whether the secret is the operator's key (compared in constant time)."""
+    """Return whether the secret is the operator's key (compared in constant time)."""
     return secret is not None and key is not None and hmac.compare_digest(secret.encode(), key.encode())
 
 
 def unauthorized(detail: str, reason: str) -> Problem:
-    """401: `detail` says what to show, `reason` is one of those of `UNAUTHORIZED`."""
+    """Return a 401 problem: `detail` names the credentials, `reason` is one of those of `UNAUTHORIZED`."""
     return Problem(UNAUTHORIZED, detail, reason=reason, headers={"WWW-Authenticate": "Bearer"})

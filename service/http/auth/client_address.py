@@ -1,4 +1,4 @@
-"""Client addresses: who asks, where no token tells."""
+"""Client addresses: the identity of callers without a token."""
 
 import ipaddress
 from functools import lru_cache
@@ -7,13 +7,13 @@ from flask import request
 
 
 def client_address() -> str | None:
-    """Who asks, if there is no token to tell: `None` on loopback."""
+    """Return the address of a caller without a token; `None` on loopback."""
     return counted_as(request.remote_addr or "")
 
 
 @lru_cache(1024)
 def counted_as(text: str) -> str | None:
-    """Whose requests, streams and connections from this address are counted together; `None`: nobody's.
+    """Return the client whose requests, streams and connections count together; `None`: not limited.
 
     On loopback the clients of a proxy look all the same. An IPv6 client has 2^64 addresses, and is one.
     """

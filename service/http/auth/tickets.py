@@ -1,4 +1,4 @@
-"""Tickets of streams: the game that a ticket opens, for whoever has asked for it."""
+"""Tickets of streams: single-use credentials for one game and one viewer."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from service.store.records import Token
 
 
 def ticket_for_caller(game: str) -> str:
-    """A new ticket for whoever asks, who has to show a token or key that may see the game."""
+    """Return a new ticket for the caller, whose token or key must be allowed to see the game."""
     if bearer() is None:
         raise refused(game, no_token=True)
     _, token = game_for_viewer(game)
@@ -19,7 +19,7 @@ def ticket_for_caller(game: str) -> str:
 
 
 def game_for_ticket(ticket: str, game: str) -> tuple[LoadedGame, Token | None, Callable[[], bool]]:
-    """The game as it is now, for whoever got this ticket: with the token they have shown.
+    """Return the current game for the holder of this ticket, with the token that the ticket was created with.
 
     If it was an app's key, the last says, whenever called, whether that is still valid.
     """
@@ -38,7 +38,7 @@ def game_for_ticket(ticket: str, game: str) -> tuple[LoadedGame, Token | None, C
 
 
 def use_up(ticket: str, game: str) -> None:
-    """Let this ticket open the one stream it is good for; of two who try at once the second is refused."""
+    """Use up a ticket for its one stream. Of two simultaneous requests the second is refused."""
     if not app_context().tickets.use(game, ticket):
         raise _worthless(game)
 

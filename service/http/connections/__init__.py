@@ -1,1 +1,1 @@
-"""HTTP/1.1 over connections: read with deadlines, counted, given to the application, answered."""
+"""HTTP/1.1 connections: reading with deadlines, limits, calls of the application, responses."""

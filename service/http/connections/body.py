@@ -1,4 +1,4 @@
-"""The body of a request, as the application reads it: what does not come, or is none, is a problem."""
+"""Body of a request as the application reads it: a missing or malformed body becomes a problem."""
 
 from gunicorn.http.errors import ParseException  # type: ignore[import-untyped]
 
@@ -9,7 +9,7 @@ from service.http.wire.problems import MALFORMED, Problem
 
 
 class Body:
-    """The input of WSGI, in chunks or of an announced length. It is read as bytes, never by lines."""
+    """WSGI input, chunked or of an announced length. It is read as bytes, never by lines."""
 
     def __init__(self, body: Request, reader: Reader) -> None:
         self._body = body
@@ -31,7 +31,7 @@ class Body:
         return data
 
     def is_through(self) -> bool:
-        """Whether the next request can come: this body is read, or what nobody wanted of it is little."""
+        """Return whether the next request can follow: this body has been read, or its rest is small."""
         if self._body.failed:
             return False
         self._reader.expect_body()

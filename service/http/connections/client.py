@@ -1,4 +1,4 @@
-"""The client of a connection, watched by the event loop while nothing is read from it."""
+"""Client of a connection, watched by the event loop while no bytes are read from it."""
 
 import socket
 from collections.abc import Callable, Iterator
@@ -12,14 +12,14 @@ _READABLE = 1
 
 
 class SocketClient:
-    """A `service.http.runtime.client.Client`. It has gone when it has closed its end, or was cut off."""
+    """A `service.http.runtime.client.Client`: gone after it has closed its end, or was cut off."""
 
     def __init__(self, sock: Socket) -> None:
         self.has_gone = False
         self._sock = sock
 
     def look(self) -> bool:
-        """Whether it has gone, asked of the system now."""
+        """Return whether the client has gone, by asking the system now."""
         if not self.has_gone:
             self._has_something()
         return self.has_gone
@@ -29,7 +29,7 @@ class SocketClient:
         watcher = get_hub().loop.io(self._sock.fileno(), _READABLE)
 
         def look() -> None:
-            watcher.stop()  # What is not read would be told again and again.
+            watcher.stop()  # Unread bytes would wake the watcher again and again.
             if not self._has_something():
                 watcher.start(look)
             elif self.has_gone:
@@ -43,7 +43,7 @@ class SocketClient:
             watcher.close()
 
     def _has_something(self) -> bool:
-        """Whether there is something to be read: bytes, or the end, with which it has gone."""
+        """Return whether there are bytes to read, or the end of the stream: then the client has gone."""
         try:
             self.has_gone = not self._sock._sock.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT)
         except BlockingIOError:

@@ -1,4 +1,4 @@
-"""A connection: one request after the other, each given to the application, until one side has had enough."""
+"""Connection: one request after the other, each passed to the application, until one side closes it."""
 
 import socket
 from collections.abc import Iterator
@@ -29,12 +29,12 @@ from service.process.pace import Pace, paced
 
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 _UNREAD = SimpleNamespace(version=(1, 1), method="GET", headers=[], should_close=lambda: True)
-"""Stands for a request that is none."""
+"""Placeholder for a malformed request."""
 
 
 @dataclass(kw_only=True)
 class Host:
-    """The process that the connections are of: `app` answers their requests; `cfg`, `log` are gunicorn's."""
+    """Context shared by the connections of a process: `app` answers requests; `cfg`, `log` are gunicorn's."""
 
     app: Application
     cfg: Settings
@@ -42,22 +42,22 @@ class Host:
     watched: ProcessActivity
     set_aside: BlockedGames
     always: Environ
-    """What is the same for all requests."""
+    """Part of the environment that is the same for all requests."""
     lane: FairLane = field(default_factory=FairLane)
     is_stopping: bool = False
 
 
 class ConnectionQuota:
-    """Connections that are counted together: how many there are, and which of them wait for their clients."""
+    """Quota of connections that count together: their number, and those that wait for their clients."""
 
     def __init__(self, most: int) -> None:
         self.most = most
         self.count = 0
         self.waiting: dict[Connection, None] = {}
-        """Who has waited longest comes first."""
+        """Connections that wait for their clients, the longest wait first."""
 
     def is_full(self) -> bool:
-        """Whether there are too many, even without the one that waits longest, which is cut off."""
+        """Cut off the connection that waits longest. Return whether there are still too many."""
         if self.count < self.most:
             return False
         oldest = next(iter(self.waiting), None)
@@ -69,7 +69,7 @@ class ConnectionQuota:
 
 
 class Connection:
-    """Of one client, known by its `peer` name; counted in `quotas`."""
+    """Connection of one client, identified by its `peer` name and counted in `quotas`."""
 
     def __init__(
         self, host: Host, sock: Socket, peer: object, server: object, quotas: list[ConnectionQuota]
@@ -83,24 +83,24 @@ class Connection:
         self._reader = Reader(sock, self._waits)
 
     def is_sending_body(self) -> bool:
-        """Whether it is waited for with a request that has begun, and that is at the application."""
+        """Return whether the application waits for the body of a request of this connection."""
         return self._reader.is_body
 
     def cut(self, how: int = socket.SHUT_RDWR) -> None:
-        """End it; whoever waits for its client finds that it has closed."""
+        """End the connection. Code that waits for its client sees it as closed."""
         try:
-            self._sock._sock.shutdown(how)  # the cooperative one would throw at whoever waits
+            self._sock._sock.shutdown(how)  # the cooperative socket would raise in a waiting greenlet
         except OSError:
             return
 
     def cut_if_late(self, now: float) -> None:
-        """End the waiting for a client that has had its time."""
+        """Stop waiting for a client whose time is over."""
         if self._reader.is_late(now):
             self._reader.is_cut_late = True
             self.cut(socket.SHUT_RD)
 
     def serve(self) -> None:
-        """All of its requests."""
+        """Serve all requests of the connection."""
         parser = RequestParser(self._host.cfg, self._sock, self._peer)
         parser.unreader = self._reader
         seconds = HEAD_SECONDS
@@ -108,12 +108,12 @@ class Connection:
             while self._next(parser, seconds):
                 seconds = IDLE_SECONDS
         except OSError:
-            pass  # The client has gone, or takes nothing any more.
+            pass  # The client has gone, or no longer reads.
         except Exception:
             self._host.log.exception("a connection failed")
 
     def refuse(self, problem: Exception) -> None:
-        """Answer what is no request, and close."""
+        """Answer a malformed request, and close the connection."""
         response = Response(_UNREAD, self._sock, self._host.cfg)
         address = self._peer[0] if isinstance(self._peer, tuple) else ""
         try:
@@ -123,7 +123,7 @@ class Connection:
             pass
 
     def _waits(self, is_waiting: bool) -> None:
-        """Note that it waits for its client now, or does so no more."""
+        """Record whether the connection waits for its client now."""
         for quota in self._quotas:
             if is_waiting:
                 quota.waiting[self] = None
@@ -131,7 +131,7 @@ class Connection:
                 quota.waiting.pop(self, None)
 
     def _read(self, parser: Iterator[Request], seconds: float) -> Request | None:
-        """The next request, whose first byte comes in so many seconds; None where none can be served."""
+        """Return the next request, whose first byte is due in `seconds`; None if none can be served."""
         self._reader.expect_head(seconds)
         try:
             return next(parser)
@@ -148,7 +148,7 @@ class Connection:
         return None
 
     def _next(self, parser: Iterator[Request], seconds: float) -> bool:
-        """Serve the next request, whose first byte comes in so many seconds; whether there may be more."""
+        """Serve the next request, whose first byte is due in `seconds`. Return whether more may follow."""
         if (request := self._read(parser, seconds)) is None:
             return False
         body = Body(request.body, self._reader)
@@ -163,7 +163,7 @@ class Connection:
         if self._host.is_stopping:
             response.force_close()
         try:
-            # What this process is at, now and whenever this greenlet goes on; and for how long.
+            # The watchdog records this request whenever this greenlet runs, and for how long.
             self._host.watched.at(label)
             with paced(Pace(self._host.lane, self._client.look, label)):
                 self._answer(environ, response)

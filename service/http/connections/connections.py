@@ -1,6 +1,6 @@
-"""The connections of a process: taken in, counted, and seen off when it stops.
+"""Connections of a process: accepting, counting, and closing them at a stop.
 
-Each has a greenlet, which sleeps most of the time. Whoever comes when there are as many as may be takes the
+Each has a greenlet, which sleeps most of the time. A new client at the limit takes the
 place of the one that has let us wait for longest.
 """
 
@@ -24,26 +24,27 @@ from service.http.connections.watchdog import BlockedGames, ProcessActivity
 RESERVED = 256
 """Descriptors that are not for connections of clients."""
 FEWEST = 16
-"""Connections that are held however few files the system allows."""
+"""Connections that are accepted even if the system allows few files."""
 REFUSED = 64
-"""Connections too many that are still waited for, so that their clients can read why."""
+"""Connections beyond the limit that get a response, so that their clients can read the reason."""
 TICK = 0.5
-"""Seconds between two looks at how long clients have let us wait."""
+"""Seconds between two checks of the waiting times."""
 TURN = 0.002
-"""Seconds for which a process that holds more than another leaves the next connection to that one."""
+"""Seconds for which a process with more connections than another leaves the next one to it."""
 CROWDED = 0.05
-"""Seconds until it is tried again when the system has no descriptor left."""
+"""Seconds until the next attempt when the system has no descriptor left."""
 BODIES_GRACE = 2.0
-"""Seconds that bodies which are still on their way may take at a stop."""
+"""Seconds that incomplete bodies may take at a stop."""
 _PROBES = {"TCP_KEEPIDLE": 30, "TCP_KEEPINTVL": 10, "TCP_KEEPCNT": 3}
-"""Seconds of silence, seconds between two probes, probes without an answer: then the connection is dead."""
+"""TCP keep-alive: seconds of silence, seconds between probes, unanswered probes before the connection is
+dead.
+"""
 _NO_ROOM = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
 
 class Connections:
-    """The connections of one process, served by `app`, at most `most_per_client` of one address.
-
-    `cfg` and `log` are gunicorn's.
+    """Connections of one process, served by `app`, at most `each` of one address; `cfg`, `log` are
+    gunicorn's.
     """
 
     def __init__(
@@ -60,7 +61,8 @@ class Connections:
         self._host = Host(app=app, cfg=cfg, log=log, watched=watched, set_aside=set_aside, always=always)
         self._all = ConnectionQuota(_fitting(cfg.worker_connections, log))
         self._refused = ConnectionQuota(REFUSED)
-        """They take nobody's place, and nobody takes theirs but the next ones that are refused."""
+        """Refused connections. They do not count towards the limit, and only further refused ones end them.
+        """
         self._share = share
         self._most_per_client = most_per_client
         self._of: dict[str, ConnectionQuota] = {}
@@ -69,7 +71,7 @@ class Connections:
         gevent.spawn(self._look_at_clocks)
 
     def listen(self, listener: Socket) -> None:
-        """Take in whoever comes there, from now on. What is accepted has the listener's options."""
+        """Accept connections from now on. They inherit the options of the listener."""
         listener.setblocking(True)
         self._share.hold(self._all.count)
         if listener.family in (socket.AF_INET, socket.AF_INET6):
@@ -87,7 +89,9 @@ class Connections:
             listener.close()
 
     def drain(self) -> None:
-        """Return when nobody is left. Whoever sends no request, or half of one, is not waited for."""
+        """Return when all connections are closed. It does not wait for clients that have sent no complete
+        request.
+        """
         self._cut(lambda connection: not connection.is_sending_body())
         gevent.spawn_later(BODIES_GRACE, self._cut, lambda _: True)
         while self._all.count or self._refused.count:
@@ -99,11 +103,11 @@ class Connections:
             connection.cut()
 
     def _waiting(self) -> list[Connection]:
-        """Those that wait for their clients."""
+        """Return the connections that wait for their clients."""
         return [*self._all.waiting, *self._refused.waiting]
 
     def _look_at_clocks(self) -> None:
-        """One greenlet for all of them: a timer for each would cost more than the waiting."""
+        """Close connections whose time is over, in one greenlet: a timer for each would cost more."""
         while True:
             gevent.sleep(TICK)
             now = time.monotonic()
@@ -124,7 +128,7 @@ class Connections:
                     return
                 continue
             gevent.spawn(self._serve, sock, peer, server)
-            # Others, and other processes, have their turn before the next one is taken in.
+            # Other greenlets, and other processes, run before the next connection is accepted.
             gevent.sleep(TURN if self._share.is_ahead() else 0)
 
     def _serve(self, sock: Socket, peer: object, server: object) -> None:
@@ -135,7 +139,7 @@ class Connections:
             quotas.append(self._of.setdefault(client, ConnectionQuota(self._most_per_client)))
         full = [quota for quota in reversed(quotas) if quota.is_full()]
         if full:
-            self._refused.is_full()  # then it has cut off the one that was refused first
+            self._refused.is_full()  # then it has cut off the oldest refused one
             quotas = [self._refused]
         connection = Connection(self._host, sock, peer, server, quotas)
         for quota in quotas:
@@ -162,7 +166,7 @@ class Connections:
 
 
 def _fitting(most: int, log: Log) -> int:
-    """As many connections as may be, and as there are descriptors for."""
+    """Return the limit of connections, given the descriptors of the process."""
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     room = most if soft == resource.RLIM_INFINITY else max(FEWEST, soft - RESERVED)
     if room < most:

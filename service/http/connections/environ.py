@@ -1,4 +1,4 @@
-"""The environment of a request, as WSGI has it: made in three parts, of which two are there already."""
+"""WSGI environment of a request, joined from three parts, two of which are made in advance."""
 
 import re
 
@@ -14,12 +14,12 @@ _GAME = re.compile(r"/v1/games/([0-9a-f]{20})(?:/|\Z)")
 
 
 def environ_always(cfg: object) -> Environ:
-    """What is the same for all requests."""
+    """Return the part that is the same for all requests."""
     return {**base_environ(cfg), "wsgi.multithread": True, "wsgi.url_scheme": "http", "SCRIPT_NAME": ""}
 
 
 def environ_of_connection(peer: object, server: object) -> Environ:
-    """What is the same for all requests of a connection; a Unix socket has no addresses."""
+    """Return the part that is the same for all requests of a connection; a Unix socket has no addresses."""
     host, port = server[:2] if isinstance(server, tuple) else ("localhost", 80)
     client, theirs = peer[:2] if isinstance(peer, tuple) else ("", 0)
     return {
@@ -31,7 +31,7 @@ def environ_of_connection(peer: object, server: object) -> Environ:
 
 
 def environ_of(request: Request) -> Environ:
-    """What a request itself says. A header that comes twice is one with a comma.
+    """Return the part of one request. A repeated header becomes one with a comma.
 
     Names with an underscore, which could be taken for others, have been refused by the parser.
     """
@@ -49,6 +49,6 @@ def environ_of(request: Request) -> Environ:
 
 
 def game_of(environ: Environ) -> str | None:
-    """The id of the game that a request is about, known before any route is looked for."""
+    """Return the id of the game in a path, before the path is routed."""
     game = _GAME.match(environ["PATH_INFO"])
     return None if game is None else game[1]

@@ -1,6 +1,6 @@
-"""The lane of long work: one slice of it in each round of the event loop, for callers in turn.
+"""Lane of long work: one slice in each round of the event loop, with callers in turn.
 
-Whoever asks for little is served in every round before it, and so waits for one slice at most, however much
+Short requests are served before it in every round, and so wait for one slice at most, for any amount of
 others have asked for. A caller with much work at a time waits for itself: a request of a caller whose work
 waits in the lane begins in the lane (`Pace.queue`).
 """
@@ -12,20 +12,20 @@ from gevent import get_hub
 from gevent.hub import Waiter
 
 LAST = -2
-"""The priority, in the event loop, of what comes after everything else that is ready."""
+"""Priority in the event loop of work that comes after everything else that is ready."""
 
 
 class FairLane:
-    """A `service.process.pace.Lane` of the event loop of this thread."""
+    """Implementation of `service.process.pace.Lane` on the event loop of this thread."""
 
     def __init__(self) -> None:
         self._hub = get_hub()
         self._timer = self._hub.loop.timer(0.0, priority=LAST)
         self._waiting: OrderedDict[Hashable, deque[Waiter]] = OrderedDict()
-        """Of each caller those that wait; whose turn comes next stands first."""
+        """Waiting work of each caller; the next caller comes first."""
 
     def wait(self, caller: Hashable) -> None:
-        """Return when it is the turn of this caller's work; until then others go on."""
+        """Return when it is the turn of this caller's work; until then other work runs."""
         waiter = Waiter(self._hub)
         self._waiting.setdefault(caller, deque()).append(waiter)
         if not self._timer.active:
@@ -37,11 +37,11 @@ class FairLane:
             raise
 
     def has_waiting(self, caller: Hashable) -> bool:
-        """Whether work of this caller waits for its turn."""
+        """Return whether work of this caller waits for its turn."""
         return caller in self._waiting
 
     def _go_on(self) -> None:
-        """Let the first one of the next caller work for a slice. The event loop calls this once a round."""
+        """Run one slice for the next caller. The event loop calls this once a round."""
         caller, waiters = self._waiting.popitem(last=False)
         waiter = waiters.popleft()
         if waiters:
@@ -52,7 +52,7 @@ class FairLane:
         waiter.switch(None)
 
     def _forget(self, caller: Hashable, waiter: Waiter) -> None:
-        """It was ended while it waited."""
+        """Remove work that ended while it waited."""
         waiters = self._waiting.get(caller, deque())
         if waiter in waiters:
             waiters.remove(waiter)

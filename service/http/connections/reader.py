@@ -25,11 +25,13 @@ MOST_PIECES = 64
 
 
 class TooSlow(Exception):
-    """The time is over."""
+    """A deadline of the reader has passed."""
 
 
 class Reader(SocketUnreader):  # type: ignore[misc]
-    """What comes over one connection. `waits(True)` is told whenever it waits for the client, then False."""
+    """Reader of one connection. It calls `waits(True)` before a wait for the client, and `waits(False)`
+    after.
+    """
 
     def __init__(self, sock: object, waits: Callable[[bool], None]) -> None:
         super().__init__(sock)
@@ -40,31 +42,31 @@ class Reader(SocketUnreader):  # type: ignore[misc]
         self._turn = -1
         self.is_body = False
         self.is_cut_late = False
-        """Set by whoever finds it late, and ends the waiting."""
+        """Set by the check of waiting times when the client is late; ends the wait."""
         self.head: list[bytes] = []
-        """The head that is being read, as far as it has come."""
+        """Received part of the head that is being read."""
 
     def expect_head(self, first: float) -> None:
-        """A request comes next; its first byte within so many seconds."""
+        """Expect a request, with its first byte within `seconds`."""
         self.is_body = False
         begun = self.buf.getvalue()
         self.head = [begun] if begun else []
-        if begun:  # else it is read, which takes its turn itself
+        if begun:  # otherwise a read follows, which yields by itself
             self._take_turn()
         self._deadline = time.monotonic() + (HEAD_SECONDS if begun else first)
 
     def expect_body(self) -> None:
-        """From now on it is the body of a request that comes, if that was not clear before."""
+        """Expect the body of a request from now on."""
         if not self.is_body:
             self.is_body, self._came = True, 0
             self._deadline = time.monotonic() + BODY_SECONDS
 
     def hurry(self, seconds: float) -> None:
-        """What is left comes within so many seconds, or never."""
+        """Expect the rest within `seconds`."""
         self._deadline, self._came = min(self._deadline, time.monotonic() + seconds), 0
 
     def read_on(self) -> None:
-        """Read the rest of a head that is too long: in it are headers that the answer depends on."""
+        """Read the rest of a head that is too long, because the response depends on its headers."""
         self.hurry(LINGER_SECONDS)
         try:
             while b"\r\n\r\n" not in b"".join(self.head[-2:]) and len(self.head) < MOST_PIECES:
@@ -74,7 +76,7 @@ class Reader(SocketUnreader):  # type: ignore[misc]
             pass
 
     def linger(self) -> None:
-        """Wait until the client has closed, and take no notice of what it still sends."""
+        """Wait until the client has closed, and ignore the bytes that it still sends."""
         self.is_body, self._deadline = False, time.monotonic() + LINGER_SECONDS
         self.head = [b""]  # it has begun: what comes is no new head, which would have a time of its own
         try:
@@ -85,18 +87,18 @@ class Reader(SocketUnreader):  # type: ignore[misc]
             pass
 
     def is_late(self, now: float) -> bool:
-        """Whether the time is over for what is expected."""
+        """Return whether the deadline has passed."""
         return now > self._deadline + (self._came / BODY_RATE if self.is_body else 0)
 
     def chunk(self, size_hint: int | None = None) -> bytes:
-        """The next bytes; none when the client has closed. Raises `TooSlow`."""
+        """Return the next bytes, or none when the client has closed. Raises `TooSlow`."""
         self._waits(True)
         try:
             self._take_turn()
             data: bytes = super().chunk(size_hint)
         finally:
             self._waits(False)
-        if self.is_cut_late:  # what still comes does not count
+        if self.is_cut_late:  # later bytes do not count
             raise TooSlow
         if self.is_body:
             self._came += len(data)
@@ -107,7 +109,7 @@ class Reader(SocketUnreader):  # type: ignore[misc]
         return data
 
     def _take_turn(self) -> None:
-        """Let others go on, unless the event loop has gone round since the last time.
+        """Yield to other greenlets, unless the event loop has run since the last time.
 
         What has come already is read without waiting. So a client that sends one request after the other, and
         takes the answers as fast, would otherwise be the only one that is served.

@@ -1,4 +1,4 @@
-"""Refusals of the server: what never becomes a request is answered by the application, like anything else.
+"""Refusals of the server: the application answers malformed requests with problems, too.
 
 It gets an environment with the problem in it, and what could be read of the headers that such an answer
 depends on: the origin of a page, the id of the request, the language.
@@ -29,7 +29,7 @@ _TOLD = re.compile(rb"(?im)^(origin|x-request-id|accept-language):[ \t]*([ -~]{1
 
 
 def of_parser(error: Exception) -> Exception:
-    """Why this is no request. What was sent is not repeated."""
+    """Return the problem of a malformed request. It does not repeat the bytes received."""
     match error:
         case errors.LimitRequestLine():
             return Problem(URI_TOO_LONG, "The path and its query exceed the limit of this service.")
@@ -84,7 +84,7 @@ def too_many_connections(most: int, is_each: bool) -> Problem:
 
 
 def environ(problem: Exception, head: Iterable[bytes], address: str) -> Environ:
-    """What the application is asked with, so that it answers with the problem."""
+    """Return the WSGI environment with which the application answers with the problem."""
     fields = {
         f"HTTP_{name.decode().upper().replace('-', '_')}": value.decode()
         for name, value in _TOLD.findall(b"".join(head))

@@ -1,4 +1,4 @@
-"""A response that is sent with as few system calls as possible, and only to a client that takes it."""
+"""Response sent with as few system calls as possible, with a time-out for clients that do not read."""
 
 import time
 from functools import lru_cache
@@ -9,7 +9,7 @@ from gunicorn.util import http_date, to_bytestring  # type: ignore[import-untype
 from service.http.connections.untyped import Socket
 
 WRITE_SECONDS = 30.0
-"""That a client may take to read a piece of an answer, before it counts as dead."""
+"""Time-out for a client to read a piece of a response."""
 
 
 @lru_cache(2)
@@ -20,7 +20,7 @@ def _date(second: int) -> str:
 
 
 def send(sock: Socket, data: bytes) -> None:
-    """Send all of it, at once if the system takes it. Raises `OSError` if the client does not read."""
+    """Send all bytes, at once if the system accepts them. Raises `OSError` if the client does not read."""
     if rest := data[_sent_at_once(sock, data) :]:
         sock.settimeout(WRITE_SECONDS)
         sock.sendall(rest)
@@ -28,7 +28,7 @@ def send(sock: Socket, data: bytes) -> None:
 
 
 def _sent_at_once(sock: Socket, data: bytes) -> int:
-    """How many bytes the system has taken without waiting: nearly always all."""
+    """Return the number of bytes that the system accepted without waiting, nearly always all."""
     try:
         return int(sock.send(data, timeout=0.0))
     except BlockingIOError:
@@ -36,7 +36,7 @@ def _sent_at_once(sock: Socket, data: bytes) -> int:
 
 
 class Response(wsgi.Response):  # type: ignore[misc]
-    """The library's, but the head goes out together with the first piece of the body."""
+    """Response of gunicorn that sends the head together with the first piece of the body."""
 
     headers_sent: bool
 

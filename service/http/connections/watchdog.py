@@ -1,4 +1,4 @@
-"""The watchdog: which game is a process at, and which games are set aside because a process never came back?
+"""Watchdog: the game that each process works on, and the games set aside because a process hung.
 
 The arbiter replaces a process whose event loop stands still. What that process was at is read from memory
 that both share: it may be in the middle of anything, and answer nobody. Nothing may be imported here that
@@ -17,9 +17,9 @@ from typing import Any, NamedTuple
 import greenlet
 
 SECONDS = 300
-"""For which a game is set aside."""
+"""Time for which a game is set aside."""
 MOST = 128
-"""Games that can be set aside at a time; one more takes the place of the one that has been for longest."""
+"""Games that can be set aside at a time; a further one replaces the oldest."""
 LABEL = 220
 """Bytes of a label: the id of a game (or zeros), and method and path, cut off."""
 NO_LABEL = bytes(LABEL)
@@ -29,7 +29,7 @@ _STACK = 8_000
 
 
 class LostProcess(NamedTuple):
-    """A process that was replaced: what it was at, whose game that was, and its stack."""
+    """Replaced process: its last request, the game, and its stack."""
 
     pid: int
     request: str
@@ -38,13 +38,15 @@ class LostProcess(NamedTuple):
 
 
 def label_of(method: str, path: str, game: str | None) -> bytes:
-    """What a process says it is at. The query is left out: there may be a secret in it."""
+    """Label of the request that a process works on, without the query, which may contain a secret."""
     label = (game or "").encode().ljust(_ID, b"\0") + f"{method} {path}".encode("utf-8", "replace")
     return label[:LABEL].ljust(LABEL, b"\0")
 
 
 class ProcessActivity:
-    """What a process is at: written by it, read by the arbiter. Made by the arbiter, before it forks."""
+    """Shared record of a process's work. The process writes it, the arbiter reads it, and creates it before
+    the fork.
+    """
 
     def __init__(self) -> None:
         self._label = mmap.mmap(-1, LABEL)
@@ -52,12 +54,12 @@ class ProcessActivity:
         self._written = NO_LABEL
 
     def at(self, label: bytes) -> None:
-        """From now on this process is at this."""
+        """Record the current work of this process."""
         if label is not self._written:
             self._label[:] = self._written = label
 
     def follow(self) -> None:
-        """From now on it is at what the running greenlet has as its `pace`; and it times each of them."""
+        """Record the `pace` of each running greenlet as the current work, and time each greenlet."""
         greenlet.settrace(self._switched)
 
     def _switched(self, _event: str, greenlets: tuple[Any, Any]) -> None:
@@ -72,7 +74,7 @@ class ProcessActivity:
             self.at(after.label)
 
     def tell_stack(self) -> None:
-        """From now on this process writes its stack down when the arbiter aborts it, even if it never yields.
+        """Make this process write its stack when the arbiter aborts it, even if it never yields.
 
         Of its memory no copy is left: there are secrets in it.
         """
@@ -81,11 +83,11 @@ class ProcessActivity:
         faulthandler.enable(self._stack, all_threads=False)
 
     def game(self) -> str | None:
-        """The game that the process is at."""
+        """Return the game that the process works on."""
         return _game_of(self._label[:])
 
     def lost(self, pid: int) -> LostProcess:
-        """What is known of the process when it is no more."""
+        """Return the record of a process that has ended."""
         label = self._label[:]
         self._stack.seek(0)
         stack = self._stack.read(_STACK).decode("utf-8", "replace")
@@ -98,19 +100,19 @@ class ProcessActivity:
 
 
 class BlockedGames:
-    """The games that are set aside, until when: a table in memory that all processes of a machine share."""
+    """Games set aside, with the end of the time: a table in memory that all processes of a machine share."""
 
     def __init__(self) -> None:
         self._table = mmap.mmap(-1, 8 + MOST * _ROW.size)
 
     def add(self, game: str, seconds: float = SECONDS) -> None:
-        """Only the arbiter adds."""
+        """Set a game aside. Only the arbiter calls this."""
         at = 8 + self._table[0] * _ROW.size
         self._table[at : at + _ROW.size] = _ROW.pack(game.encode(), time.monotonic() + seconds)
         self._table[:2] = bytes(((self._table[0] + 1) % MOST, 1))
 
     def left_of(self, game: str | None) -> int:
-        """Seconds until a game is no longer set aside; 0 = it is not."""
+        """Return the seconds until a game is no longer set aside; 0 if it is not."""
         if not self._table[1] or game is None:
             return 0
         name, now = game.encode(), time.monotonic()

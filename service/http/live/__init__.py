@@ -1,1 +1,1 @@
-"""Answers that wait: server-sent events and Prefer: wait."""
+"""Live streams: server-sent events (SSE) and `Prefer: wait`."""

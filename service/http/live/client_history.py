@@ -1,4 +1,4 @@
-"""The past of a client that follows a game: up to which event it has it, and whether that is the store's."""
+"""Past of a client that follows a game: its last event, and whether the store still has that event."""
 
 from collections.abc import Sequence
 
@@ -13,10 +13,10 @@ from service.store.records import Entry
 
 
 class ClientHistory:
-    """What was told of a game, from what a client said that it has seen.
+    """Events that a client has seen, by its own account or from this stream.
 
-    With the hash of the last event it stands for all of them: where the store has another one, it has lost
-    what was told. `with_ids`: the ids of events are wanted, too, which tell what was lost.
+    The hash of the last event stands for all of them: if the store has another hash there, it has lost events
+    that the client has seen. `with_ids`: the client also wants the ids of events, which identify lost ones.
     """
 
     def __init__(self, handler: Handler, game: str, seen: Seen, *, with_ids: bool = False) -> None:
@@ -24,15 +24,15 @@ class ClientHistory:
         self._game = game
         self._with_ids = with_ids
         self._seen: Seen | None = seen
-        """What only the client knows, until it was looked at."""
+        """The position that the client claims, until it was checked."""
         self._losses: list[Loss] = []
         self._hash: bytes | None = GENESIS
-        """Of the event at `position`; None as long as only the client knows it."""
+        """Hash of the event at `position`; None as long as only the client knows it."""
         self.position = seen.position
         self.is_lost = False
 
     def reset(self, loaded: LoadedGame) -> Reset | None:
-        """What to tell, once, who has more than the game as it is now, or other events; it begins anew."""
+        """Return the reset to send, once, to a client with more or other events than the game has now."""
         seen, self._seen = self._seen, None
         is_beyond = self.position > loaded.version
         if seen is None and not (
@@ -56,18 +56,18 @@ class ClientHistory:
         return Reset(loaded.version, UNSET if after is None else after)
 
     def is_followed_by(self, loaded: LoadedGame, entry: Entry) -> bool:
-        """Whether an entry of the store comes right after what was told; if not, that is lost."""
+        """Return whether a stored entry follows the last event sent; otherwise that event is lost."""
         if self._hash is None or not self.position:
             return True
         position = self.position + 1
         digest = digest_of(loaded.server_seed, position, entry.record)
         if chain(self._hash, position, digest) != entry.hash:
-            # Perhaps the stream itself is no chain: what was told counts, and not how it goes on.
+            # The stream itself may be no chain: then the sent events count, not the next ones.
             self.is_lost = hash_at(self._handler.store, loaded, self.position) != self._hash
         return not self.is_lost
 
     def go_on(self, entries: Sequence[Entry]) -> dict[int, str]:
-        """These entries were told; the ids of their events."""
+        """Record entries that were sent. Return the ids of their events."""
         first = self.position + 1
         self.position, self._hash = self.position + len(entries), entries[-1].hash
         return {at: id_of(at, entry.hash, self._losses) for at, entry in enumerate(entries, first)}

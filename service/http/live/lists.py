@@ -1,8 +1,8 @@
-"""Live lists: server-sent events that begin with a list of games, and go on with the lines that change.
+"""Live lists: server-sent events that begin with a list of games and continue with the changed lines.
 
-It subscribes first, and looks then, so nothing falls between the list and what follows. There are no ids:
-whoever comes back is sent the list anew, and so is everybody when news may have been missed, or are too many
-at a time.
+A stream subscribes first and reads then, so it loses no change in between. There are no ids: a client that
+reconnects gets the whole list again, and so do all clients when notifications may have been lost, or are too
+many at a time.
 """
 
 import time
@@ -19,15 +19,15 @@ from service.http.schemas.play import FarewellReason
 LIST, GAME, GONE, UNREADABLE = "games", "game", "gone", "unreadable"
 _EVENTS = {GameLine: GAME, GameGone: GONE, UnreadableGame: UNREADABLE}
 GATHERING = 0.2
-"""Seconds in which changes are gathered: a table at which six people sit down at once is told once."""
+"""Seconds in which changes are collected: a game that six people join at once gives one line."""
 
 
 @dataclass(frozen=True)
 class ListStream:
-    """A list of public games.
+    """Live list of public games.
 
-    `page` is what it begins with; `line` tells of a game that has changed, or that it is gone or cannot be
-    read, or (None) that it is nobody's business. The rest is as in `EventStream`.
+    `page` is its beginning. `line` describes a changed game, or says that it is gone or cannot be read, or
+    returns None for a game that the client may not know. The rest is as in `EventStream`.
     """
 
     page: Callable[[], GamesShown]
@@ -40,7 +40,7 @@ class ListStream:
     heartbeat: float
 
     def frames(self) -> Iterator[bytes]:
-        """Server-sent events; the last says why the stream ends."""
+        """Yield server-sent events; the last one has the reason for the end."""
         return to_the_end(self._followed(), self.stream, self.client, is_named=self.is_named)
 
     def _followed(self) -> Generator[bytes, None, FarewellReason]:

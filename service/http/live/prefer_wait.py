@@ -1,4 +1,4 @@
-"""`Prefer: wait` of commands: an answer that comes when all that follows by itself has happened."""
+"""`Prefer: wait` of commands: an answer after all automatic steps that follow."""
 
 from collections.abc import Sequence
 
@@ -13,15 +13,15 @@ from service.store.records import Entry, Token
 
 
 def is_settled(loaded: LoadedGame, seat: Seat) -> bool:
-    """Nothing is left that happens by itself (rules, hosted bots), or this seat can act."""
+    """Return whether the game is settled: no automatic step or hosted bot is due, or this seat can act."""
     return not loaded.has_work() or seat in loaded.to_act()
 
 
 def settled(context: AppContext, sent: Sent, by: Token, seconds: int) -> tuple[LoadedGame, Sequence[Entry]]:
-    """The game and all entries from the command's first on to the first position where the game is settled.
+    """Return the game and all entries from the command's first one to the first settled position.
 
-    That position depends on the stream alone, so whoever asks again (same idempotency key) is told the same.
-    When time is up, or too many are waiting already, it is what has happened so far.
+    That position depends on the stream alone, so a repeated request (same idempotency key) gets the same
+    answer. When the time is up, or too many requests wait already, the answer has the entries so far.
     """
     loaded, entries = sent.loaded, list(sent.entries)
 

@@ -1,7 +1,7 @@
-"""Server-sent events: a live stream of what is in the store, in order, no gap, no repeat.
+"""Server-sent events: a live stream of the stored events, in order, without gap or repeat.
 
-The stream subscribes first, and reads then; what it sends comes from reading alone, by position, so news that
-come twice or not at all change nothing. Between events it costs a sleeping thread, or a greenlet.
+The stream subscribes first, and reads then. It sends only events that it has read by position, so repeated or
+lost notifications change nothing. Between events it costs a sleeping thread, or a greenlet.
 """
 
 import time
@@ -32,12 +32,14 @@ from service.store.records import Token
 
 PAGE = 100
 RETRY = b"retry: 2000\n\n"
-"""Milliseconds after which a browser comes back."""
+"""Milliseconds after which a browser reconnects."""
 HEARTBEAT = b": still here\n\n"
 LIFETIME = 240
-"""Seconds; up to a minute more, so that those who came together do not come back together."""
+"""Seconds until a stream ends; up to a minute more, so that clients do not reconnect all at once."""
 RETRY_LATER = b"retry: 60000\n\n"
-"""For whose own newer stream took its place: the two would take it from each other for ever."""
+"""Reconnection delay after a newer stream replaced this one; otherwise the two would replace each other for
+ever.
+"""
 FAREWELL = "farewell"
 RESET = "reset"
 
@@ -45,19 +47,18 @@ log = structlog.get_logger("live")
 
 
 def lifetime() -> float:
-    """Seconds that a new stream stays open."""
+    """Return the seconds that a new stream stays open."""
     return LIFETIME + getrandbits(6)
 
 
 @dataclass(frozen=True)
 class EventStream:
-    """The events of a game after a position, as the holder of a token, or a spectator, may see them.
+    """Live stream of the events of a game after a position, for the holder of a token, or a spectator.
 
-    `stream` is woken when the game has moved, or when a newer one has its place; `client` may go without a
-    word; `is_known` says, each time, whether the key that was shown instead of a token is still one;
-    `spoken`: the language in which events are told, if any; `form`: what is shown of them; `changes`: the
-    turn changes that are told as well; `is_named`: with their type as the name of the frame; `heartbeat`:
-    seconds between two signs of life.
+    `stream` wakes when the game has changed, or when a newer stream has replaced it. `client` may disconnect
+    at any time. `is_known` checks each time whether the request's key is still valid. `spoken`: the language
+    of texts, if any. `form`: the fields of events. `changes`: turn changes to send as well. `is_named`:
+    frames have the type as their name. `heartbeat`: seconds between two heartbeats.
     """
 
     handler: Handler
@@ -75,9 +76,11 @@ class EventStream:
     heartbeat: float
 
     def frames(self) -> Iterator[bytes]:
-        """Server-sent events. The last says why the stream ends: the game is `over` (or abandoned); it is
-        time to `refresh`, or the service is `stopping`; a newer one has `replaced` it; the token is
-        `refused`, the store `unavailable`. Nothing is said to a client that has gone.
+        """Yield server-sent events.
+
+        The last one has the reason for the end: the game is `over` (or abandoned); it is time to `refresh`,
+        or the service is `stopping`; a newer stream has `replaced` it; the token is `refused`, the store
+        `unavailable`. A client that has gone gets no last event.
         """
         return to_the_end(self._followed(), self.stream, self.client, is_named=self.is_named, game=self.game)
 
@@ -121,10 +124,10 @@ class EventStream:
     def _page_frames(
         self, page: Sequence[Envelope], changed: Sequence[tuple[str, TurnChanged]], ids: Mapping[int, str]
     ) -> bytes:
-        """The frames of some events and turn changes, in the order of their positions.
+        """Return the frames of events and turn changes, in the order of their positions.
 
-        A change comes right before its event, and has no id but where that is left out: whoever is cut off in
-        between hears of both again.
+        A turn change comes right before its event, and has an id only if that event is omitted. A client that
+        disconnects in between gets both again.
         """
         frames = sorted(
             [(event.position, 1, event.type, event) for event in page]
@@ -138,7 +141,7 @@ class EventStream:
         )
 
     def _changes(self, moments: Iterable[Moment]) -> list[tuple[str, TurnChanged]]:
-        """The turn changes that are asked for; a seat hears of its own turns only."""
+        """Return the requested turn changes; for a seat, only those of its own turns."""
         own = None if self.by is None else self.by.viewer
         changed = list[tuple[str, TurnChanged]]()
         for moment in moments:
@@ -161,7 +164,7 @@ def to_the_end(
     is_named: bool,
     **about: str,
 ) -> Iterator[bytes]:
-    """The frames of a stream, and why it has ended, as far as there is somebody left to be told."""
+    """Yield the frames of a stream, and the reason for its end if the client is still connected."""
     yield RETRY
     why: FarewellReason
     try:
@@ -190,10 +193,10 @@ def to_the_end(
 def pause(
     hub: Hub, stream: OpenStream, client: Client, until: float, heartbeat: float
 ) -> Generator[bytes, None, FarewellReason | None]:
-    """Wait for news of a stream that lasts until then (monotonic); says why it ends, if it does.
+    """Wait for a notification. Return the reason if the stream ends. `until` is a monotonic time.
 
-    Without news there is a sign of life, and then it is looked at again as well: a token that was revoked
-    holds no stream open.
+    Without a notification it sends a heartbeat, and checks again, so that a revoked token keeps no stream
+    open.
     """
     if (why := _ended(hub, stream, client)) is not None:
         return why
@@ -208,14 +211,16 @@ def pause(
 
 
 def frame(event: str, data: object, id: str | None = None, *, is_named: bool) -> bytes:
-    """An event that is not one of a game; without a name for the browser, its data has the type."""
+    """Return an event of the stream itself. Without a name for the browser, its data has the type."""
     if is_named:
         return _frame(event, data, id)
     return _frame(None, {"type": event, **to_builtins(data)}, id)
 
 
 def _ended(hub: Hub, stream: OpenStream, client: Client) -> FarewellReason | None:
-    """Why it ends from outside. Asked before it sleeps: what woke it then has been cleared since."""
+    """Return an outside reason for the end. It is checked before each sleep, because the wake-up was cleared
+    since.
+    """
     if hub.is_closed() or client.has_gone:
         return "stopping"
     return "replaced" if stream.is_replaced else None

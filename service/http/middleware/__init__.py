@@ -1,1 +1,1 @@
-"""What happens around every request: log, rate limits, CORS, error handlers."""
+"""Middleware of every request: log, rate limits, CORS, error handlers."""

@@ -1,10 +1,9 @@
-"""Compression of answers: gzip for whoever takes it, but never of one that may give out a token or a secret.
+"""Compression of responses: gzip if the client accepts it, but never for a response with a token or secret.
 
-Those come from calls that write; so of these only the ones named here are compressed. Everything that is read
-is, but for what says `Cache-Control: no-transform`: the secrets of a running game.
-
-An entity tag names the version of a game, whatever the coding. Whoever takes gzip is told it as a weak one
-(`W/"17"`), which `If-Match` and `If-None-Match` take as well.
+Calls that write may return secrets, so only those named here are compressed. Responses of calls that read are
+compressed unless they have `Cache-Control: no-transform`: the secrets of a running game. An entity tag names
+the version of a game, in every coding. With gzip it is weak (`W/"17"`), and `If-Match` and `If-None-Match`
+accept it as well.
 """
 
 from collections.abc import Generator, Iterable
@@ -17,9 +16,9 @@ from service.http.wire.compressed import packed, packed_stream
 from service.http.wire.language import takes_gzip
 
 WORTH_COMPRESSING = 1_024
-"""Bytes; less is sent as it is."""
+"""Bytes; smaller responses are not compressed."""
 WRITING = frozenset({"commands.send_command", "commands.check_command", "undo.post_undo"})
-"""The calls by POST whose answers hold no secret but what a view holds anyway."""
+"""The POST calls whose responses have no secrets except those of a view."""
 _READING = ("GET", "HEAD")
 _NO_BODY = (204, 304)
 

@@ -1,8 +1,8 @@
 """CORS: a page of another origin may use the service from a browser only if its origin is configured.
 
-Whoever may do something shows a token, and no browser adds that by itself (there are no cookies), so a page
-is never told more than anybody who sends the same. But in the browser of somebody who can reach a service
-that others cannot, it would read for those others: so nobody is let in unasked.
+Every caller with rights sends a token, and no browser adds one by itself (there are no cookies). So a page
+gets no more than any client with the same request. But a page in a browser inside a private network could
+read a service for clients outside. So no origin is allowed by default.
 """
 
 from flask import Flask, Response, request
@@ -21,9 +21,9 @@ EXPOSED_HEADERS = (
     "Allow, Cache-Control, Content-Disposition, Content-Language, Date, ETag, Location, Preference-Applied, "
     "RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id"
 )
-"""Headers that a page may read, beside those that it always may."""
+"""Headers that a page may read, besides those that it always may."""
 MAX_AGE = 7200
-"""Seconds for which a browser need not ask again; none remembers it for longer."""
+"""Seconds for which a browser may cache a preflight response; no browser caches it longer."""
 
 
 def register(app: Flask) -> None:
@@ -32,7 +32,7 @@ def register(app: Flask) -> None:
 
 
 def _preflight() -> Response | None:
-    """The answer to a browser that asks beforehand, whatever the path: the request will see what is there."""
+    """Return the response to a preflight request, for every path: the request itself shows what exists."""
     if request.method != "OPTIONS" or "HTTP_ACCESS_CONTROL_REQUEST_METHOD" not in wsgi_environ():
         return None
     if _allowed() is None:
@@ -58,7 +58,7 @@ def _allow_origin(response: Response) -> Response:
 
 
 def _allowed() -> str | None:
-    """What to tell the browser is allowed, if the page that asks is."""
+    """Return the CORS headers, if the origin is allowed."""
     origins, origin = app_context().config.cors_origins, wsgi_environ().get("HTTP_ORIGIN")
     if origin is None:
         return None

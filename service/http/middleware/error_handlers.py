@@ -1,4 +1,4 @@
-"""Error handlers: which exception becomes which problem. Nothing leaves the service in any other form."""
+"""Error handlers: map exceptions to problems. No error leaves the service in another form."""
 
 import re
 
@@ -27,14 +27,14 @@ from service.store.base import MAY_HAVE_WRITTEN, ColdStorageUnavailable, StoreBu
 from service.store.ids import GAME_ID
 
 REFUSAL = "estancia.refusal"
-"""Where a server leaves, in the environment of what is no request, why: the answer is like any other."""
+"""Key in the environment under which a server passes the reason of a malformed request to the application."""
 
 CLIENT_GONE = 499
 
 log = structlog.get_logger("http")
 
 _OF_NO_GAME = re.compile(rf"/v1/games/(?!{GAME_ID}(?:/|\Z))")
-"""Begins a path that would be about a game if it had the id of one."""
+"""Beginning of a path that has something else in place of the id of a game."""
 
 _MAY_BE_WRITTEN = (
     "The request may have been written: send it again with the same Idempotency-Key, which does "
@@ -93,7 +93,7 @@ def _of_ours(error: Exception) -> Response:
             problem = _later(why, "cold_storage_unavailable")
         case StoreBusy():
             log.warning("store busy", error=str(error), request_id=request_id())
-            why = "Every connection of this process to the store is in use: too much is asked at a time."
+            why = "All connections of this process to the store are in use: too many requests at a time."
             problem = _later(why, "store_busy")
         case StoreUnavailable():
             log.warning("store unavailable", error=str(error), request_id=request_id())
@@ -151,7 +151,7 @@ def _of_ours(error: Exception) -> Response:
 
 
 def _as_may_be_known(error: Exception) -> Exception:
-    """The same error; `NoSuchGame` if it is about a game that whoever asks may not know of."""
+    """Return the error, or `NoSuchGame` if it is about a game that the caller may not know."""
     game = (request.view_args or {}).get("game")
     if game is None or not isinstance(error, Unreadable | ColdStorageUnavailable):
         return error
@@ -173,7 +173,7 @@ def _later(why: str, reason: str) -> Problem:
 
 
 def http_problem(error: HTTPException) -> Response:
-    """What the framework has refused, as a problem."""
+    """Return a refusal of the framework as a problem."""
     if isinstance(error, RequestRedirect):
         return Response(status=error.code, headers={"Location": error.new_url})
     code = error.code or 500

@@ -1,9 +1,9 @@
-"""Rate limits of requests: whose request is this, and may that client make one more now?
+"""Rate limits of requests: the client of a request, and its limit.
 
-Counted for each token or key that is valid, else for the address; nobody's on loopback, where the clients of
-a proxy look all the same, and never the operator's. Commands of a seat are counted apart from all else it
-asks, and those that the game has taken are not counted at all: they even make room for what a client asks
-around a move. So whoever only plays is never throttled, however fast. Each process counts for itself.
+Requests count for each valid token or key, otherwise for the address. Clients on loopback, where all clients
+of a proxy look alike, and the operator are not limited. Commands of a seat count separately from its other
+requests. Commands that the game accepts do not count; they even allow more requests around a move. So a
+client that only plays is never throttled, at any speed. Each process counts for itself.
 """
 
 import math
@@ -28,7 +28,7 @@ from service.identity.tokens import hash_token
 from service.store.records import Token
 
 EARNED = 10
-"""Other requests that a command makes room for when the game takes it."""
+"""Other requests that an accepted command allows in addition."""
 COMMANDS, REQUESTS = "commands", "requests"
 _ALLOWANCE = "estancia.allowance"
 _NOT_COUNTED = ("service.healthz", "service.readyz", "pages.lobby", "pages.table", "pages.asset")
@@ -41,7 +41,7 @@ def register(app: Flask) -> None:
 
 
 def refund_commands(token: Token, commands: int) -> None:
-    """The game has taken so many commands of this seat; -1 = one was undone, and so is what it had earned."""
+    """Credit this number of accepted commands to the seat; -1 = one was undone, with its credit."""
     limiter = app_context().rate_limiter
     limiter.refund(COMMANDS, token.hash, commands)
     limiter.refund(REQUESTS, token.hash, commands * EARNED)
@@ -68,7 +68,7 @@ def _before() -> None:
 
 
 def _client(asked: Request) -> tuple[str, str | None]:
-    """Which limit, and whose. Only what is known to be valid counts apart: anybody can make up tokens."""
+    """Return the limit and the client. Only valid tokens count separately, as clients can invent tokens."""
     context = app_context()
     try:
         secret = bearer()

@@ -1,6 +1,6 @@
-"""The request log: one line a request (what, how it ended, how long it took), by an id the client knows.
+"""Request log: one line for each request (call, status, duration), with an id that the client knows.
 
-`ESTANCIA_LOG_REQUESTS` says whether there is one; what fails by a mistake of ours always has its line.
+`ESTANCIA_LOG_REQUESTS` switches it on. Internal errors always have their line.
 """
 
 import re
@@ -38,18 +38,18 @@ def register(app: Flask) -> None:
 
 
 def request_id() -> str:
-    """The id of the request that is served."""
+    """Return the id of the current request."""
     request_id: str = wsgi_environ()[_REQUEST_ID]
     return request_id
 
 
 def note_title(title: str) -> None:
-    """This request is about a game of this title: commands are counted by title."""
+    """Record the title of the request's game: commands are counted by title."""
     wsgi_environ()[_TITLE] = title
 
 
 def note_commands(number: int) -> None:
-    """This request sends so many commands at once."""
+    """Record the number of commands in this request."""
     wsgi_environ()[_COMMANDS] = number
 
 

@@ -1,9 +1,8 @@
-"""Work limits: how much time of a processor may a caller use for what takes longer than a command?
+"""Work limits: processor time of a caller for requests that take longer than a command.
 
-The time of a request is its own, between two waits (`service.process.pace`); what a command costs is free.
-A caller with no time left is refused as soon as a request that reads takes longer than that, and at once
-where `require_room` says so; a stream, which has begun, waits for time instead. Each process counts for
-itself.
+The time of a request is its own, between two waits (`service.process.pace`); commands are free. A caller with
+no time left is refused as soon as a read takes longer than a command, and at once where `require_room` is
+called. A stream that has begun waits for time instead. Each process counts for itself.
 """
 
 import math
@@ -21,12 +20,12 @@ from service.process.pace import Pace, WorkEnded
 
 WORK = "work"
 LOOK = 1.0
-"""Seconds after which a stream that waits for time looks whether its client is still there."""
+"""Seconds after which a stream that waits for time checks whether its client is still connected."""
 _SAFE = ("GET", "HEAD")
 
 
 class NoTimeLeft(Problem, WorkEnded):
-    """The caller has used the time that it may; there will be some in so many seconds."""
+    """The caller has used its processor time; `seconds` until there is some again."""
 
     def __init__(self, most: int, within: int, seconds: int) -> None:
         super().__init__(
@@ -44,7 +43,7 @@ def register(app: Flask) -> None:
 
 
 def begin(caller: str | None) -> None:
-    """Begin a request of this caller, behind its long work. Of None nobody counts the time."""
+    """Begin a request of this caller, behind its own long work. `None` is not metered."""
     if (pace := pacing.current()) is None:
         return
     pace.caller = caller
@@ -56,7 +55,7 @@ def begin(caller: str | None) -> None:
 
 
 def require_room() -> None:
-    """Go on if the caller has time left: before work that cannot be refused halfway. Raises `NoTimeLeft`."""
+    """Raise `NoTimeLeft` if the caller has no time left. For work that cannot be refused halfway."""
     pace = pacing.current()
     if pace is not None and isinstance(pace.caller, str):
         _require(app_context().work_limiter, pace.caller)
@@ -76,7 +75,7 @@ def _after(response: Response) -> Response:
 
 
 def _settle(limiter: RateLimiter, caller: str, pace: Pace) -> None:
-    """Count what was not counted yet."""
+    """Count the time that was not counted yet."""
     if (seconds := pace.unmetered()) > 0:
         _spent(limiter, caller, seconds)
 

@@ -1,4 +1,4 @@
-"""The answer 201 to whoever has opened a game, by whichever call."""
+"""The 201 response of all calls that create a game."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from service.http.wire.responses import etag, reply
 
 
 def reply_created(opened: Opened, meta: Mapping[str, str], status: int = 201) -> Response:
-    """The new game, with the tokens of its seats; `meta` is its meta record, which holds their names."""
+    """Return the new game, with the tokens of its seats; `meta` is its meta record, which has the names."""
     loaded = opened.loaded
     headers = {"Location": f"/v1/games/{loaded.id}", **etag(loaded.version)}
     return reply(game_created(opened, meta), status, headers=headers)

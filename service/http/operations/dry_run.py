@@ -1,4 +1,4 @@
-"""Dry runs: what a command would do, worked out from what its seat can see: asking reveals nothing."""
+"""Dry runs: the effect of a command, computed from the view of its seat, so that it reveals nothing."""
 
 from collections.abc import Iterator, Sequence
 
@@ -21,7 +21,7 @@ from service.http.wire.problems import explained, language, plain_facts
 def dry_run(
     loaded: LoadedGame, seat: Seat, command: Command, spoken: str | None, *, drawn: bool
 ) -> CommandChecked:
-    """The verdict on a command of this seat, in words if a language is asked for; `drawn`: with a scene."""
+    """Return the result of checking a command, with texts if a language is given; `drawn`: with a scene."""
     decider, play = loaded.codec.decider, loaded.game.play
     try:
         rules.decide(decider, command, loaded.game, by_hand=True)
@@ -59,7 +59,7 @@ def _sentence(loaded: LoadedGame, seat: Seat, foreseen: Sequence[Event], spoken:
 
 
 def _changes(title: Title, before: object, after: object) -> Iterator[HoldingChange]:
-    """What each seat would have more or less of."""
+    """Return the gains and losses of each seat."""
     labels, decider = texts_of(title, language()).labels.get("holdings", {}), title.rules
     pairs = zip(decider.holdings(before), decider.holdings(after), strict=True)
     for seat, (had, has) in enumerate(pairs):

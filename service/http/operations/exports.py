@@ -1,4 +1,4 @@
-"""Exported games: the lines of a game's bundle, as whoever asks may have it."""
+"""Exported games: the lines of a game's bundle, as far as the caller may see it."""
 
 from collections.abc import Iterator
 
@@ -14,18 +14,18 @@ from service.times import rfc3339
 
 
 def signer() -> Signer:
-    """The key of this service."""
+    """Return the signing key of this service."""
     return signer_of(app_context().handler.store)
 
 
 def full_bundle(loaded: LoadedGame, *, with_names: bool, with_seed: bool = False) -> Iterator[bytes]:
-    """All of it."""
+    """Return the complete bundle."""
     entries, at = _stored(loaded)
     return bundle.full(loaded, entries, signer(), at, _names(loaded, with_names), with_seed=with_seed)
 
 
 def masked_bundle(loaded: LoadedGame, viewer: Viewer, *, with_names: bool) -> Iterator[bytes]:
-    """What a viewer gets of it."""
+    """Return the bundle for a viewer."""
     entries, at = _stored(loaded)
     return bundle.masked(loaded, entries, viewer, signer(), at, _names(loaded, with_names))
 

@@ -1,6 +1,6 @@
-"""Lists of games: which games there are for whoever asks, and what is told of each.
+"""Lists of games: the games that the caller may see, one line each.
 
-The lists of the store say which games there are; what is told of each is the game itself.
+The lists of the store have the ids; the lines come from the games themselves.
 """
 
 from collections.abc import Mapping
@@ -34,7 +34,7 @@ _UNFINISHED: tuple[Status, ...] = ("open", "running")
 
 @dataclass(frozen=True)
 class GamesQuery:
-    """Which games are asked for: of a status, a title, an owner ("" = everybody's public ones), or all there
+    """Requested games: of a status, a title, an owner ("" = all public ones), or all games; or those of the
     are; or those of the owner where a person sits (who may be in turn).
     """
 
@@ -47,11 +47,11 @@ class GamesQuery:
 
     @property
     def is_own(self) -> bool:
-        """Whether whoever asks is told what only the owner of a game is told."""
+        """Return whether the caller sees the fields for the owner of a game."""
         return bool(self.owner) or self.everything
 
     def page(self, handler: Handler, before: tuple[int, str] | None, limit: int) -> GamesShown:
-        """A page of these games, those before another."""
+        """Return a page of these games, before a cursor."""
         store = handler.store
         if self.person is None:
             games = store.lobby.page(self.status, self.title, before, limit, self.owner, self.everything)
@@ -72,10 +72,10 @@ class GamesQuery:
         )
 
     def line(self, handler: Handler, game: str) -> GameLine | GameGone | UnreadableGame | None:
-        """A game as a line of the list, or that it is none of them (any more), or not there.
+        """Return a game as a line of the list, or the message that it is not, or no longer, in the list.
 
-        None: it is nobody's business here. A game that cannot be read is on the list that has named it: of
-        such a game no more is known.
+        None: the caller may not know of it. A game that cannot be read is in the list that has its id,
+        because nothing else is known of it.
         """
         try:
             line = read_or_skip(game, lambda: self._line(handler, game))
@@ -99,7 +99,7 @@ class GamesQuery:
         return _line(loaded, meta, to_owner=self.is_own)
 
     def _fits(self, handler: Handler, loaded: LoadedGame, meta: Mapping[str, str]) -> bool:
-        """Whether it belongs to the list; lists are older than games, and those of people are hints."""
+        """Return whether the game belongs to the list. Lists lag behind games; those of people are hints."""
         now = loaded.status()
         if self.status not in (None, now) or (self.owner and loaded.owner != self.owner):
             return False

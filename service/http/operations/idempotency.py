@@ -1,4 +1,4 @@
-"""Idempotency keys of calls that give out tokens: a second call under the same key gives the first answer."""
+"""Idempotency keys of calls that return tokens: a second call with the same key gets the first response."""
 
 from service.http.openapi import spec
 from service.http.runtime.context import app_context
@@ -7,7 +7,7 @@ from service.identity.idempotency import IdempotentCall, idempotent_call
 from service.json_types import JsonObject
 
 SHORTEST_KEY = 20
-"""Characters; who guesses the key of another would be told their tokens."""
+"""Minimum length of a key: a client that guesses the key of another would get its tokens."""
 IDEMPOTENCY_KEY: spec.Doc = spec.idempotency_key(
     "Something new that nobody can guess, a UUID for instance, quoted or bare: sending the "
     "same again under the same key, within a day, gives the first answer again, tokens included, and does "
@@ -17,7 +17,9 @@ IDEMPOTENCY_KEY: spec.Doc = spec.idempotency_key(
 
 
 def asked_call(who: str, call: str, body: JsonObject) -> IdempotentCall | None:
-    """This call (its name and body, by an owner or nobody) under the request's key; None without a key."""
+    """Return this call (its name and body, by an owner or nobody) under the request's key; None without a
+    key.
+    """
     key = idempotency_key(SHORTEST_KEY)
     if key is None:
         return None

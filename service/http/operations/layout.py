@@ -37,7 +37,7 @@ OK: dict[int, spec.Doc] = {
 
 
 def layout_response(title: Title, settings: JsonObject, seats: int, **headers: str) -> Response:
-    """The layout of a game with these settings (plain data) and so many seats, for this request."""
+    """Return the layout for these settings (plain data) and this number of seats, for this request."""
     spoken = language()
     key = (title.id, encode(settings), seats, spoken)
     if (response := _encoded.get(key)) is None:

@@ -1,4 +1,4 @@
-"""Lookup of what a path or query names: a version of a game, a seat, a title, a hosted bot."""
+"""Lookup of the items in a path or query: a version of a game, a seat, a title, a hosted bot."""
 
 from domain.bots import ids_of
 from domain.titles import TITLES
@@ -9,7 +9,7 @@ from service.http.wire.problems import NOT_FOUND, Problem
 
 
 def at_version(newest: LoadedGame, version: int) -> LoadedGame:
-    """The game at a version that it has had; 0 = now. Raises a `NOT_FOUND` problem."""
+    """Return the game at a past version; 0 = now. Raises a `NOT_FOUND` problem."""
     if version in (0, newest.version):
         return newest
     require_version(newest, version)
@@ -17,7 +17,7 @@ def at_version(newest: LoadedGame, version: int) -> LoadedGame:
 
 
 def is_sole_version(loaded: LoadedGame) -> bool:
-    """Whether nobody can have seen this version of the game with other events, which are lost."""
+    """Return whether no client can have seen this version with other events that were lost."""
     return is_sole(app_context().handler.store.streams.meta(loaded.id) or {}, loaded.version)
 
 

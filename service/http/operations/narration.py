@@ -1,4 +1,4 @@
-"""Narration of answers: `text=true`, the language that is read, and who tells the events of a page."""
+"""Texts in responses: `text=true`, the language, and the narrator of the events of a page."""
 
 from service.http.openapi import spec
 from service.http.wire.params import flag
@@ -20,12 +20,12 @@ HEADERS: spec.Doc = {
 
 
 def language_asked() -> str | None:
-    """The language in which the answer to this request is told; None when no words are asked for."""
+    """Return the language of the texts in this response; None without texts."""
     return language() if flag("text") else None
 
 
 def language_headers(spoken: str | None, *vary: str) -> dict[str, str]:
-    """The headers of an answer that is told in this language, and that depends on these headers besides."""
+    """Return the headers of a response with texts in this language that also depends on `vary`."""
     if spoken is None:
         return {"Vary": ", ".join(vary)} if vary else {}
     return {"Content-Language": spoken, "Vary": ", ".join((*vary, "Accept-Language"))}

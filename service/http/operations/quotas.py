@@ -1,8 +1,8 @@
-"""Quotas: how much a client may ask for in a while of what takes memory or processors for long.
+"""Quotas: limits for calls that use memory or processors for a long time.
 
-Games that are opened, forked or imported, as each takes memory; and analyses, as few can wait. Counted for
-each key of an app, analyses for each token of a game too; without one, for each address. There all of
-loopback is one client, as strangers come from there if a proxy lets them in.
+They limit created, forked and imported games, because each takes memory, and analyses, because few can wait.
+They count for each app key, analyses also for each token of a game; without one, for each address. All of
+loopback is one client there, because strangers come from loopback if a proxy admits them.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,9 @@ from service.store.records import Token
 
 
 def counted_caller() -> str | None:
-    """Who asks, where no token of a game tells: the app by its key, else the address; None: nobody."""
+    """Return the caller without a token of a game: the app by its key, otherwise the address; None: not
+    limited.
+    """
     try:
         app = calling_app()
     except Problem:  # what is shown is no key
@@ -27,15 +29,15 @@ def counted_caller() -> str | None:
 
 
 def take_opening(owner: str) -> None:
-    """Room for one more game of this owner (`require_caller`). Raises `TOO_MANY`."""
+    """Count one more game of this owner (`require_caller`). Raises `TOO_MANY`."""
     _take(app_context().opening_quota, "games", "open", None if owner == OPERATOR else owner)
 
 
 @contextmanager
 def analysis_taken(token: Token | None) -> Iterator[None]:
-    """Room for one more analysis of this client, so that it leaves the queue to others. Raises `TOO_MANY`.
+    """Count one more analysis of this client, so that it leaves the queue to others. Raises `TOO_MANY`.
 
-    `token`: the one of the game that it shows. What fails inside is not counted.
+    `token`: the token of the game in the request. A call that fails inside is not counted.
     """
     app, quota = calling_app(), app_context().analysis_quota
     client = _take(quota, "analyses", "ask for", app.id if app else token.hash if token else None)
@@ -48,7 +50,7 @@ def analysis_taken(token: Token | None) -> Iterator[None]:
 
 
 def _take(quota: RateLimiter, limit: str, verb: str, shown: str | None) -> str | None:
-    """Who was counted; None: nobody is."""
+    """Return the counted caller; None: not limited."""
     if not quota.most or from_operator():
         return None
     client = shown or client_address() or "loopback"

@@ -1,4 +1,4 @@
-"""Sending a seat's command: idempotency key, expected version, and waiting for what follows."""
+"""Sending a command of a seat: idempotency key, expected version, and waiting for the steps that follow."""
 
 import hashlib
 from collections.abc import Sequence
@@ -45,36 +45,40 @@ COMMAND_PARAMETERS: list[spec.Doc] = [
     {
         "name": "If-Match", "in": "header",
         "schema": {"type": "string", "pattern": f"^{IF_MATCH}$", "examples": ['"17"']},
-        "description": "The version you decided on (of several, one must be the newest); others' choices at "
-        "the same time make it no older. Left out, the command is judged against the newest.",
+        "description": "The version that you decided on (of several, one must be the newest). Simultaneous "
+                       "choices of others do not make it outdated. Without it, the command is judged "
+                       "against the newest version.",
     },
     spec.idempotency_key(
-        "Anything new for each command, quoted or bare: sending the command again under "
-        "its key, within a day, gives the first answer again and does nothing. Kept per game and seat."
+        "A new value for each command, quoted or bare. The same command sent again with its key within a "
+        "day gets the first answer and does nothing. Keys are kept for each game and seat."
     ),
     {
         "name": "Prefer", "in": "header", "schema": {"type": "string", "examples": ["wait=10"]},
-        "description": f"`wait=<seconds>`, at most {LONGEST_WAIT}: answer when all that follows by itself "
-        "has happened (rules, hosted bots), or you can act; or when time is up, with what there is.",
+        "description": f"`wait=<seconds>`, at most {LONGEST_WAIT}: answer after the automatic steps (rules, "
+        "hosted bots), "
+        "or when you can act; or when the time is up, with the events so far.",
     },
     include(
         *_INCLUDED,
-        about="What the answer is to hold besides, all of it of its `version`: `game`, as `getGame` shows "
-        "it; `commands`, as `getCommands` does; `tree`: these with their tree; `scene`, the pieces on the "
-        "table as the seat sees them.",
+        about="Further parts of the answer, all of its `version`: `game`, as in `getGame`; `commands`, as "
+              "in `getCommands`; `tree`: also their tree; `scene`, the pieces on the table as the seat sees "
+              "them.",
     ),
     *narration.PARAMETERS,
 ]  # fmt: skip
 
 LONGEST_KEPT = 64
-"""Characters of an idempotency key that the store keeps for a day as they are; of longer ones a digest."""
+"""Characters of an idempotency key that the store keeps unchanged for a day; of longer keys it keeps a
+digest.
+"""
 
 
 @dataclass(frozen=True)
 class _CommandOptions:
-    """What headers and parameters of a request say of its commands, and of the answer.
+    """Options of a request with commands.
 
-    `wait`: seconds; `spoken`: the language of sentences; `included`: what the answer holds besides.
+    `wait`: seconds; `spoken`: the language of texts; `included`: further parts of the answer.
     """
 
     key: str | None
@@ -93,10 +97,10 @@ class _CommandOptions:
 def send_seat_commands(
     cached: LoadedGame, token: Token, *commands: Command, body: object = None, trace: Sequence[str] = ()
 ) -> Response:
-    """Send a seat's commands, all or none, as the headers of the request want it. Raises problems.
+    """Send a seat's commands, all or none, with the options of the request. Raises problems.
 
-    `body`: what they are under an idempotency key, when that is not one command. `trace`: what a bot of
-    somebody else tells of them.
+    `body`: the body for the idempotency key, if it is not one command. `trace`: the decision trace of an
+    external bot.
     """
     options = _CommandOptions.read()
     sent = _sent(cached, token, commands, options, body or body_of(commands[0]), trace)
@@ -117,7 +121,7 @@ def _sent(
     body: object,
     trace: Sequence[str],
 ) -> Sent:
-    """Send commands; raises the problem that says why not."""
+    """Send commands. Raises the problem with the reason of a refusal."""
     handler, game, seat = app_context().handler, cached.id, token.seat
     try:
         return handler.send(
@@ -141,7 +145,7 @@ def _sent(
 def _answer(
     options: _CommandOptions, token: Token, loaded: LoadedGame, first: int, entries: Sequence[Entry]
 ) -> Response:
-    """The events from `first` on, as the seat sees them, and what was options for besides."""
+    """Return the events from `first` on, as the seat sees them, and the further parts."""
     handler, seat, included = app_context().handler, token.seat, options.included
     tree_in = language() if "tree" in included else None
     events, groups = Feed(handler, seat, options.spoken).page(loaded, first, entries)
@@ -160,9 +164,9 @@ def _answer(
 
 
 def _trace(cached: LoadedGame, seat: int, lines: Sequence[str]) -> BotDecided:
-    """What lies in the stream of a bot that is not hosted: its mark, and its own lines.
+    """Return the trace record of an external bot: its mark, and its own lines.
 
-    Where it has told as much as it may, it is only how many lines these were.
+    Beyond the limit of a seat, the record has only the number of lines.
     """
     mark = mark_of(app_context().handler.store.streams.meta(cached.id) or {}, seat)
     bot, version = mark or ("", "")
@@ -172,7 +176,7 @@ def _trace(cached: LoadedGame, seat: int, lines: Sequence[str]) -> BotDecided:
 
 
 def _expected(cached: LoadedGame) -> int | None:
-    """The version that the request expects: of several the newest of the game, if it is among them."""
+    """Return the version that the request expects: of several, the newest of the game if it is among them."""
     versions = expected_versions()
     if len(versions) < 2:
         return versions[0] if versions else None
@@ -181,9 +185,9 @@ def _expected(cached: LoadedGame) -> int | None:
 
 
 def _key_record(key: str, loaded: LoadedGame, seat: int, body: object) -> IdempotencyKey:
-    """A client's key among those of all seats; the same body is the same, however its JSON is written.
+    """Return the idempotency record of a client's key. Equal bodies have equal records, in any form of JSON.
 
-    It is told from the key of a game that had the same id, was deleted, and was opened once more.
+    It differs from the record of a deleted game with the same id.
     """
     fingerprint = hashlib.sha256(encode(body)).hexdigest()
     if len(key) > LONGEST_KEPT:

@@ -1,4 +1,4 @@
-"""The snapshot of a game: all that a screen needs, made of one fold, so that no part is of another time."""
+"""Snapshot of a game: everything for a screen, computed from one version, so that all parts agree."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
@@ -30,7 +30,7 @@ from service.process.pace import breathe
 
 
 def include(*options: str, about: str) -> spec.Doc:
-    """The parameter `include`: a list of what the answer is to hold besides."""
+    """Return the parameter `include`: a list of further parts of the answer."""
     items = {"type": "string", "enum": list(options)}
     return {
         "name": "include", "in": "query", "style": "form", "explode": False, "description": about,
@@ -47,9 +47,9 @@ def game_shown(
     to_owner: bool = False,
     drawn: bool = False,
 ) -> GameShown:
-    """The game as this viewer may see it; `meta` is its meta record, `commands` what it may send.
+    """Return the game as this viewer may see it.
 
-    `drawn`: with its scene.
+    `meta` is its meta record, `commands` its legal commands. `drawn`: with its scene.
     """
     decider, table, view = loaded.codec.decider, loaded.game.table, loaded.view(viewer)
     return GameShown(
@@ -83,7 +83,7 @@ def game_shown(
 def commands_shown(
     loaded: LoadedGame, seat: Seat, spoken: str | None, tree_in: str | None = None
 ) -> CommandsShown:
-    """Everything that this seat may send now; in words, and as a tree, if a language is asked for."""
+    """Return the legal commands of this seat; with texts and as a tree if a language is given."""
     by_bot = loaded.game.table.seats[seat].bot is not None
     commands = () if by_bot else loaded.legal_commands(seat)
     follow_up = _follow_up(loaded, seat, commands)
@@ -121,7 +121,7 @@ def _tree(loaded: LoadedGame, seat: Seat, commands: Iterable[Command], language:
 
 
 def undo_shown(loaded: LoadedGame, seat: Seat, spoken: str | None) -> UndoShown:
-    """Whether this seat can take its last command back now, and what that would be or why not."""
+    """Return whether this seat can take its last command back now, which one that is, or why not."""
     codec = loaded.codec
     try:
         rules.decide(codec.decider, Undo(seat), loaded.game)

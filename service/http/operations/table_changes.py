@@ -1,4 +1,4 @@
-"""Changes at a table: what a view asks for is done, and the answer says who plays now."""
+"""Changes of a table: run the change of a view, and respond with the players of the seats."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ CHANGED = {200: spec.success("So it is now.", "SeatsChanged", examples.SEATS_CHA
 
 
 def changed(before: LoadedGame, change: Callable[[], Sent], by: Token | None) -> Response:
-    """The answer to a change of a game that the holder of a token (None: its owner) has asked for."""
+    """Return the response to a change of a game by the holder of a token (None: its owner)."""
     try:
         sent = change()
     except Rejected as error:

@@ -1,1 +1,1 @@
-"""What all requests of one process share: context, hub, limits, counters, heartbeat."""
+"""Shared objects of the requests of a process: context, hub, limits, counters, heartbeat."""

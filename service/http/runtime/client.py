@@ -1,4 +1,4 @@
-"""The client of a request, as far as the server under the application can tell: is it still there?"""
+"""Client of a request, as far as the server below the application knows: is it still connected?"""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -7,23 +7,23 @@ from typing import Protocol
 from flask import request
 
 KEY = "estancia.client"
-"""Where a server that can tell leaves its `Client` in the environment of a request."""
+"""Key of the `Client` in the environment of a request, on servers that know it."""
 
 
 class Client(Protocol):
-    """The other end of a connection."""
+    """Protocol of the other end of a connection."""
 
     has_gone: bool
 
     def look(self) -> bool:
-        """Whether it has gone, as far as the system knows now."""
+        """Return whether the client has gone, as far as the system knows now."""
 
     def watch(self, tell: Callable[[], None]) -> AbstractContextManager[None]:
-        """While the block runs, `tell` is called when the client closes the connection."""
+        """Call `tell` if the client closes the connection while the block runs."""
 
 
 class _Unseen:
-    """The client of a server that cannot tell."""
+    """Client on a server that does not know whether it is connected."""
 
     has_gone = False
 
@@ -38,6 +38,6 @@ UNSEEN: Client = _Unseen()
 
 
 def client() -> Client:
-    """The client of the request that is served."""
+    """Return the client of the current request."""
     client: Client = request.environ.get(KEY, UNSEEN)
     return client

@@ -1,4 +1,6 @@
-"""Concurrency limits: how much of a kind may go on in this process at a time, and how much for one client."""
+"""Concurrency limits: how many requests of a kind may run in this process at a time, in all and for one
+client.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -8,14 +10,14 @@ from typing import NamedTuple
 
 
 class Refusal(NamedTuple):
-    """What whoever finds no room is told: why, and after how many seconds to try again."""
+    """Refusal for a client beyond the limit: the reason, and the seconds until the next try."""
 
     detail: str
     retry_after: int
 
 
 class CapacityReached(Exception):
-    """This process can take no more of this at a time."""
+    """This process has reached its limit of concurrent requests of this kind."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.detail)
@@ -23,7 +25,7 @@ class CapacityReached(Exception):
 
 
 class ClientLimitReached(Exception):
-    """One client has as many of something (`name`) as it may at a time, which is `most`."""
+    """One client has reached its limit (`most`) of concurrent requests of this kind (`name`)."""
 
     def __init__(self, name: str, most: int, refusal: Refusal) -> None:
         super().__init__(refusal.detail)
@@ -33,9 +35,9 @@ class ClientLimitReached(Exception):
 
 
 class ConcurrencyLimit:
-    """At most `most` at a time in all, and `most_per_client` for one client (left out: as many).
+    """Concurrency limiter: at most `most` at a time in all, and `each` for one client (by default as many).
 
-    `full` and `each_full` are what is said beyond that.
+    `full` and `each_full` are the refusals beyond these limits.
     """
 
     def __init__(
@@ -57,7 +59,7 @@ class ConcurrencyLimit:
 
     @contextmanager
     def hold(self, client: str | None = None) -> Iterator[None]:
-        """A place while the block runs, for a client, or for one that nobody counts (None).
+        """Context manager: hold one concurrency slot for `client`; `None` is not limited.
 
         Raises `CapacityReached` or `ClientLimitReached`.
         """
@@ -76,6 +78,6 @@ class ConcurrencyLimit:
                     del self._held[client]
 
     def held(self) -> int:
-        """How many are held now."""
+        """Return the number of slots in use."""
         with self._lock:
             return self._held.total()

@@ -1,4 +1,4 @@
-"""Application context: what all views of one application share, put together once and never changed."""
+"""Application context: the shared objects of all views of one application, created once and never changed."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,16 +19,18 @@ from service.json_types import JsonObject
 from service.process.isolated import IsolatedProcess
 
 EXTENSION = "estancia"
-"""The name of the context among Flask's `extensions` of an application."""
+"""Key of the context in Flask's `extensions` of an application."""
 AskBot = Callable[[str, int, int, str], bytes | None]
-"""`ask_bot(game, version, seat, bot)` -> JSON: which bot has answered, and its command; None if none has."""
+"""`ask_bot(game, version, seat, bot)` -> JSON: the bot that answered, and its command; None without an
+answer.
+"""
 AskAnalysis = Callable[[str, int, str | None], bool]
-"""`ask_analysis(game, now, caller)` -> whether somebody will analyse this game for this app or address."""
+"""`ask_analysis(game, now, caller)` -> whether the analysis is queued for this app or address."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How much of each kind may go on in one process at a time."""
+    """Limits of concurrent requests of each kind in one process."""
 
     streams: StreamLimit
     hints: ConcurrencyLimit
@@ -43,7 +45,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Checkers:
-    """Programs that look at what strangers send, each in a process of its own."""
+    """Isolated processes that check untrusted input."""
 
     positions: IsolatedProcess
     bundles: IsolatedProcess
@@ -52,13 +54,13 @@ class Checkers:
 
 @dataclass(frozen=True)
 class AppContext:
-    """The way into streams, the news from them, the limits, and who may do what."""
+    """The command handler, notifications, limits, and authorization of an application."""
 
     config: Config
     handler: Handler
     hub: Hub
     contract: Callable[[], JsonObject]
-    """The OpenAPI document, which nobody may change."""
+    """The OpenAPI document; it must not be changed."""
     ask_bot: AskBot
     ask_analysis: AskAnalysis
     limits: Limits
@@ -75,7 +77,7 @@ class AppContext:
 
 
 def app_context() -> AppContext:
-    """The context of the application that serves this request."""
+    """Return the context of the application that serves this request."""
     app = current_app._get_current_object()  # type: ignore[attr-defined]
     context: AppContext = app.extensions[EXTENSION]
     return context

@@ -1,4 +1,4 @@
-"""Counters: the names under which counts meet in the sink, taken apart. Whoever counts writes those names."""
+"""Counters: the names of counts in the sink, parsed. The code that counts writes these names."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ _BOT_FAILURES = "bot_failures."
 
 
 class Counters(NamedTuple):
-    """What the sink has counted: `plain` are totals by name, all others are by what they tell apart."""
+    """Counts of the sink: `plain` are totals by name, all others are by their labels."""
 
     commands: dict[str, dict[str, int]]
     """by title and outcome"""
@@ -23,12 +23,12 @@ class Counters(NamedTuple):
     plain: dict[str, int]
 
     def total(self, name: str) -> int:
-        """A plain total; 0 if nobody has counted it yet."""
+        """Return a plain total; 0 if it was never counted."""
         return self.plain.get(name, 0)
 
     @classmethod
     def read(cls, counts: Mapping[str, int]) -> Self:
-        """From counts as the sink has them, in their order."""
+        """Parse counts in the form and order of the sink."""
         counters = cls(defaultdict(dict), {}, {}, defaultdict(dict), {}, {})
         for name, count in counts.items():
             match name.split("|"):

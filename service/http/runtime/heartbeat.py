@@ -1,6 +1,7 @@
-"""The heartbeat: whoever takes commands tells the store so every second.
+"""Heartbeat: every process that takes commands reports to the store every second.
 
-Silence is an outage, of this process, its machine or the store: time in which nobody's clock runs.
+Missing heartbeats mean an outage of this process, its machine or the store. During an outage no player's
+clock runs.
 """
 
 from collections.abc import Callable
@@ -19,9 +20,9 @@ EVERY = 1.0
 
 
 def start(store: EventStore, guarded: bool, is_closed: Callable[[float], bool]) -> None:
-    """Beat from now on, until `is_closed`, which waits for so many seconds, says that it is over.
+    """Send heartbeats until `is_closed`, which also waits for the interval, returns true.
 
-    `guarded`: whether this service has an operator's key, as the others on this store should have or not.
+    `guarded`: whether this service has an operator's key. All services on one store should agree on that.
     """
     guards = GuardReporter(store, guarded, log.warning)
 

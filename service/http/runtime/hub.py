@@ -1,10 +1,9 @@
-"""Notification hub: publish/subscribe within a process. Who waits for news of a game is told when it moves,
-and who follows a list of games, which of them have changed.
+"""Notification hub: publish/subscribe within a process. Requests that wait for a game are notified of its
+changes, and followers of lists of the games that changed.
 
-One thread per process listens to the store; requests that wait, and streams, sleep until it says that their
-game has moved.
-They subscribe first, look then, and only then sleep, so nothing happens unnoticed in between. After a break
-of the connection everybody looks again.
+One thread for each process listens to the store. Waiting requests and streams sleep until the hub says that
+their game has changed. They subscribe first, then read, and only then sleep, so they miss no change. After a
+break of the connection all of them read again.
 """
 
 import time
@@ -21,19 +20,19 @@ from service.store.base import LISTED
 
 Found = TypeVar("Found")
 
-FULL = Refusal("Too many requests are waiting already.", 1)
+FULL = Refusal("Too many requests wait already.", 1)
 
 MOST_NEWS = 200
-"""Games of a list that have changed and were not looked at yet; more of them are all."""
+"""Changed games of a list that were not read yet; beyond that, all games count as changed."""
 
 RETRY = 1.0
-"""Seconds until listening is tried again after it failed in a way the store does not mend by itself."""
+"""Seconds until the hub listens again after an unexpected failure."""
 
 log = structlog.get_logger("hub")
 
 
 class ListNews:
-    """What has changed on lists of games since somebody has looked last. `event` is set when there is any."""
+    """Changes of lists of games since the last read. `event` is set when there is one."""
 
     def __init__(self) -> None:
         self.event = Event()
@@ -41,7 +40,7 @@ class ListNews:
         self._games: set[str] | None = None
 
     def tell(self, game: str) -> None:
-        """This game has changed; "" = perhaps any has."""
+        """Record that this game has changed; "" = perhaps any game has."""
         with self._lock:
             if not game or (self._games is not None and len(self._games) >= MOST_NEWS):
                 self._games = None
@@ -50,7 +49,7 @@ class ListNews:
         self.event.set()
 
     def take(self) -> set[str] | None:
-        """The games that have changed since the last time; None = all are to be looked at, as at first."""
+        """Return the games that have changed since the last call; None = read all of them, as at first."""
         with self._lock:
             self.event.clear()
             games, self._games = self._games, set()
@@ -58,9 +57,8 @@ class ListNews:
 
 
 class Hub:
-    """`listen` is the store's; at most `most` requests wait at a time.
-
-    `recheck` is called in a thread of its own when listening begins again after a break.
+    """`listen` is the store's; at most `most` requests wait at a time. `recheck` is called in its own thread
+    when listening begins again after a break.
     """
 
     def __init__(
@@ -83,10 +81,11 @@ class Hub:
     def first(
         self, game: str, look: Callable[[], Found | None], seconds: float, client: Client = UNSEEN
     ) -> Found | None:
-        """The first answer of `look` that is not None; it is asked again whenever the game has moved.
+        """Return the first result of `look` that is not None. It is called again whenever the game has
+        changed.
 
-        None when there is none within so many seconds, when the process is stopping, or when the client for
-        whom it is has gone. Raises `CapacityReached`.
+        Returns None at the time-out, when the process is stopping, or when the client has gone. Raises
+        `CapacityReached`.
         """
         until = time.monotonic() + seconds
         with self.watch(game) as news, client.watch(news.set):
@@ -100,11 +99,11 @@ class Hub:
                 news.wait(left)
 
     def is_closed(self, seconds: float = 0) -> bool:
-        """Whether the process is stopping; waits so long for it."""
+        """Return whether the process is stopping, and wait for that up to this time."""
         return self._closed.wait(seconds) if seconds else self._closed.is_set()
 
     def close(self) -> None:
-        """Send everybody home who waits. A signal handler may call it: it takes no lock, and works once."""
+        """End all waits. A signal handler may call this: it takes no lock, and works once."""
         if self._is_closing:
             # A second signal can interrupt the first one's handler while it holds the lock of an event.
             return
@@ -118,9 +117,8 @@ class Hub:
 
     @contextmanager
     def watch(self, game: str) -> Iterator[Event]:
-        """An event that is set when the game has moved, and when the process is stopping.
-
-        Raises `CapacityReached`.
+        """Context manager: an event that is set when the game has changed, or the process is stopping. Raises
+        `CapacityReached`.
         """
         news = Event()
         with self._lock:
@@ -138,7 +136,7 @@ class Hub:
 
     @contextmanager
     def watch_lists(self) -> Iterator[ListNews]:
-        """News of what lists tell of public games. Raises `CapacityReached`."""
+        """Context manager: the changes of lists of public games. Raises `CapacityReached`."""
         news = ListNews()
         with self._lock:
             self._enter()
@@ -151,12 +149,12 @@ class Hub:
                 self._lists.discard(news)
 
     def _enter(self) -> None:
-        """One more waits; whoever calls it holds the lock."""
+        """Count one more waiter. The caller holds the lock."""
         if self._count >= self._most:
             raise CapacityReached(FULL)
         self._count += 1
         if self._thread is None:
-            # Not before somebody waits: a thread would not survive the fork of a server that loads the
+            # Started at the first wait: a thread would not survive the fork of a server that loads the
             # application first.
             self._thread = Thread(target=self._hear, name="hub", daemon=True)
             self._thread.start()

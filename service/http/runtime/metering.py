@@ -1,7 +1,7 @@
 """Metrics: counters of requests and commands, counted in each process and added up in the queue's server.
 
-Counting is an addition in memory; a thread carries what is new to the server every few seconds. So whichever
-process is asked tells of all of them, on all machines; one that dies takes a few seconds of counts with it.
+Counting is an addition in memory. A thread sends new counts to the server every few seconds. So every process
+reports the metrics of all processes on all machines. A process that dies loses a few seconds of counts.
 """
 
 from bisect import bisect_left
@@ -17,7 +17,7 @@ from service.log import OutageLog
 EVERY = 5.0
 """Seconds between two reports."""
 BOUNDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
-"""Seconds; the upper bounds of the histogram's buckets."""
+"""Seconds; upper bounds of the buckets of the histogram."""
 
 
 Reading = Callable[[], Mapping[str, int]]
@@ -33,25 +33,25 @@ CONNECTIONS_DROPPED = "store_connections_dropped"
 
 
 class MetricsSink(Protocol):
-    """Where counts of all processes meet."""
+    """Sink that adds up the counts of all processes."""
 
     def add(self, counts: Mapping[str, int], process: str, levels: Mapping[str, int]) -> None:
-        """Counts to be added, and the levels of a process: what goes up and down, as it is now."""
+        """Add counts, and store the levels of a process: gauges with their current value."""
 
     def counts(self) -> dict[str, int]: ...
 
     def levels(self) -> dict[str, int]:
-        """The sum of each level, over all processes that have reported lately."""
+        """Return the sum of each level, over all processes that have reported lately."""
 
     def queue_length(self) -> int:
-        """Jobs that wait in the queue."""
+        """Return the number of jobs that wait in the queue."""
 
     def has_workers(self) -> bool:
-        """Whether any worker has said lately that it lives."""
+        """Return whether any worker has sent a heartbeat lately."""
 
 
 class LocalSink:
-    """The sink of a process without a queue: its own memory."""
+    """Sink of a process without a queue, in its own memory."""
 
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()
@@ -71,14 +71,14 @@ class LocalSink:
         return 0
 
     def has_workers(self) -> bool:
-        """None are expected, so none is missing."""
+        """Return true: no workers are expected, so none are missing."""
         return True
 
 
 class MetricsRecorder:
-    """The counts of this process that nobody has been told yet.
+    """Counts of this process that were not reported yet.
 
-    `levels` reads what goes up and down, `totals` what others have counted since the process began.
+    `levels` reads gauges, `totals` the counts of other parts since the process began.
     """
 
     def __init__(self, sink: MetricsSink, levels: Reading = dict, totals: Reading = dict) -> None:
@@ -91,24 +91,24 @@ class MetricsRecorder:
         self._process = f"{gethostname()}:{getpid()}"
 
     def request(self, route: str, seconds: float) -> None:
-        """A request was answered; a route is a method and a path."""
+        """Count a response; a route is a method and a path."""
         place = bisect_left(BOUNDS, seconds)
         with self._lock:
             self._new[f"requests|{route}|{place}"] += 1
             self._new[f"request_us|{route}"] += round(seconds * 1_000_000)
 
     def command(self, title: str, outcome: str, many: int = 1) -> None:
-        """A command was done or refused; or so many at once."""
+        """Count `count` commands that were done or refused."""
         with self._lock:
             self._new[f"commands|{title}|{outcome}"] += many
 
     def replaced(self) -> None:
-        """A process that stood still was replaced by this one."""
+        """Count a process that hung and was replaced by this one."""
         with self._lock:
             self._new["http_replaced"] += 1
 
     def report(self) -> None:
-        """Tell the sink what is new. What cannot be told is kept for the next time."""
+        """Send new counts to the sink. If that fails, keep them for the next time."""
         levels = self._levels()
         with self._lock:
             new, self._new = self._new, Counter()
@@ -123,7 +123,7 @@ class MetricsRecorder:
             raise
 
     def start(self, is_closed: Callable[[float], bool]) -> None:
-        """Report now, every few seconds, and once more at the end, for which `is_closed` waits."""
+        """Report now, every few seconds, and again at the end, for which `is_closed` waits."""
 
         def run() -> None:
             is_over, outage = False, OutageLog("metrics", "not reported")

@@ -1,7 +1,7 @@
-"""Rate limiter: so much a second of each client on average, and what some seconds allow at once.
+"""Rate limiter: an average rate for each client, with a burst of some seconds.
 
-It is the "generic cell rate algorithm": of each client only the moment is kept when its room is whole again
-(its theoretical arrival time).
+It is the "generic cell rate algorithm". For each client it stores only the time at which the client's full
+burst is available again (the theoretical arrival time).
 """
 
 import math
@@ -11,13 +11,13 @@ from threading import Lock
 from typing import NamedTuple
 
 SECONDS = 10
-"""What was not used in these can be used at once."""
+"""Seconds of unused rate that a client may use in one burst."""
 MOST = 100_000
 """Clients that a process remembers."""
 
 
 class Allowance(NamedTuple):
-    """What a request has left of its client's room: requests, and seconds until it is whole again."""
+    """Rest of a client's rate: requests, and seconds until the full burst is available again."""
 
     limit: str
     remaining: int
@@ -25,7 +25,7 @@ class Allowance(NamedTuple):
 
 
 class RateLimited(Exception):
-    """There will be room in so many seconds."""
+    """The rate limit is reached; `seconds` until the next request."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__(seconds)
@@ -33,9 +33,8 @@ class RateLimited(Exception):
 
 
 class RateLimiter:
-    """`rate` requests a second, of each client and under each limit; 0 = any number.
-
-    What was not used in so many `seconds` can be used at once.
+    """`rate` requests a second for each client and limit; 0 = unlimited. The unused rate of `seconds` can be
+    used at once.
     """
 
     def __init__(
@@ -49,7 +48,7 @@ class RateLimiter:
         self._arrival_at: dict[tuple[str, str], float] = {}
 
     def take(self, limit: str, client: str) -> Allowance:
-        """Room for one request. Raises `RateLimited`."""
+        """Take one request of the rate. Raises `RateLimited`."""
         now = self._clock()
         with self._lock:
             arrival_at = max(self._arrival_at.get((limit, client), now), now) + self._each
@@ -62,7 +61,7 @@ class RateLimiter:
         return Allowance(limit, max(0, round(-late / self._each)), arrival_at - now)
 
     def spend(self, limit: str, client: str, amount: float) -> None:
-        """So much of the room is used, whether there was room for it or not."""
+        """Use up this part of the rate, even beyond the limit."""
         now = self._clock()
         with self._lock:
             arrival_at = max(self._arrival_at.get((limit, client), now), now) + amount * self._each
@@ -71,16 +70,16 @@ class RateLimiter:
                 self._forget(now)
 
     def seconds_late(self, limit: str, client: str) -> float:
-        """Seconds until there is room again; 0 = there is some."""
+        """Return the seconds until the next request is allowed; 0 = now."""
         return max(0.0, self._arrival_at.get((limit, client), 0.0) - self._clock() - self.seconds)
 
     def refund(self, limit: str, client: str, requests: int) -> None:
-        """Room for so many more."""
+        """Refund this number of requests."""
         with self._lock:
             if (limit, client) in self._arrival_at:
                 self._arrival_at[limit, client] -= requests * self._each
 
     def _forget(self, now: float) -> None:
-        """Those whose room is whole are not worth remembering; nor are, if need be, those who came first."""
+        """Forget clients whose full burst is available, and, if necessary, the oldest ones."""
         kept = [(key, arrival_at) for key, arrival_at in self._arrival_at.items() if arrival_at > now]
         self._arrival_at = dict(kept[-MOST // 2 :])

@@ -1,4 +1,4 @@
-"""The limit of open streams: of a process, and of one client, whose newest takes the place of its oldest."""
+"""Limit of open streams of a process, and of one client, whose newest stream replaces its oldest."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ from service.http.runtime.concurrency import CapacityReached, Refusal
 
 
 class OpenStream:
-    """A stream that `news` wakes, and that may have to end because another one has its place."""
+    """Stream that `news` wakes, and that ends when a newer one replaces it."""
 
     def __init__(self, news: Event) -> None:
         self.news = news
@@ -20,9 +20,11 @@ class OpenStream:
 
 
 class StreamLimit:
-    """At most `most` streams at a time, and `most_per_client` of one client: the next ends its oldest.
+    """Limiter of streams: at most `most` in all, and `each` of one client. A further one replaces the
+    client's oldest.
 
-    A client that lost its connection cannot know when the service will notice: so its next one is let in.
+    A client that lost its connection cannot know when the service will notice. So its next stream is
+    admitted.
     """
 
     def __init__(self, most: int, full: Refusal, most_per_client: int) -> None:
@@ -35,9 +37,8 @@ class StreamLimit:
 
     @contextmanager
     def hold(self, client: str | None, stream: OpenStream) -> Iterator[None]:
-        """A place while the block runs, for a client, or for one that nobody counts (None).
-
-        Raises `CapacityReached`.
+        """Context manager: hold one stream slot for `client`; `None` is not limited. Raises
+        `CapacityReached`.
         """
         with self._lock:
             mine = {} if client is None else self._of.get(client, {})
@@ -62,6 +63,6 @@ class StreamLimit:
                     del self._of[client]
 
     def held(self) -> int:
-        """How many are open now, those that are just ending among them."""
+        """Return the number of open streams, including those that are just ending."""
         with self._lock:
             return self._count

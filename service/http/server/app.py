@@ -22,7 +22,7 @@ BODY_LIMIT = 64 * 1024
 
 
 class NoSessions(SessionInterface):
-    """There are no cookies, so all requests have the same session: none."""
+    """Session of all requests: empty, because there are no cookies."""
 
     _NONE = NullSession()
 
@@ -34,7 +34,7 @@ class Application(Flask):
     session_interface = NoSessions()
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """There is no subdomain, and no web socket: routes go by path and method alone."""
+        """URL adapter without subdomains and web sockets: routes are matched by path and method alone."""
         if request is None:
             return None
         environ = request.environ
@@ -47,7 +47,7 @@ class Application(Flask):
         )
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """No view is a coroutine, so nobody needs to look."""
+        """Return the view: no view is a coroutine, so no check is needed."""
         return func
 
 
@@ -58,7 +58,7 @@ def create_app(
     ask_bot: AskBot = no_bots,
     ask_analysis: AskAnalysis = no_analysts,
 ) -> Flask:
-    """The application over a handler. It starts nothing until the first request waits for news."""
+    """Create the application for a handler. It starts nothing until the first request waits for a change."""
     app = Application("service.http", static_folder="static", static_url_path="/static")
     app.config.update(MAX_CONTENT_LENGTH=BODY_LIMIT)
     routes.take_patterns(app)

@@ -1,4 +1,4 @@
-"""Assembly of the application context: every limit of a process, and every helper process, in one place."""
+"""Assembly of the application context: all limits and helper processes of a process, in one place."""
 
 from functools import partial
 
@@ -25,24 +25,24 @@ CHECKS = 64
 CHECKS_EACH = 16
 UPLOADS = 16
 UPLOADS_EACH = 8
-"""Bundles that are on their way; each is a file of up to 16 MB until it has been looked at."""
+"""Bundles that are being uploaded; each is a file of up to 16 MB until it is checked."""
 AUDITS = 8
 AUDITS_EACH = 4
 IMPORTS = 2
-"""Of these one is worked on at a time, at the cost of a processor; the others wait."""
+"""Requests that wait; one runs at a time, and takes a processor."""
 
 ANALYSES_WITHIN = 600
-"""Seconds in which a client may ask for `Config.analyses_each`: by default for fewer than may wait."""
+"""Seconds to which `Config.analyses_each` refers; by default a client may ask for fewer than can wait."""
 HOUR = 3_600
 """Seconds."""
 
 
 def no_bots(_game: str, _version: int, _seat: int, _bot: str) -> None:
-    """Where no workers are, nobody gives hints."""
+    """Without workers there are no hints."""
 
 
 def no_analysts(_game: str, _now: int, _caller: str | None) -> bool:
-    """Where no workers are, nobody analyses."""
+    """Without workers there are no analyses."""
     return False
 
 
@@ -53,7 +53,7 @@ def build_context(
     ask_bot: AskBot = no_bots,
     ask_analysis: AskAnalysis = no_analysts,
 ) -> AppContext:
-    """The context of one application over a handler. It starts no thread and no process yet."""
+    """Return the context of an application for a handler. It starts no thread and no process yet."""
     store, limits = handler.store, _limits(config)
     return AppContext(
         config=config,

@@ -1,4 +1,4 @@
-"""The contract: the OpenAPI document of this release, made of the described views once a process."""
+"""Contract: the OpenAPI document of this release, built from the views once for each process."""
 
 from functools import cache
 
@@ -14,7 +14,7 @@ from service.http.server import routes
 
 @cache
 def contract() -> Doc:
-    """The whole document. All applications of a process share it, so nobody may change it."""
+    """Return the whole document. All applications of a process share it, so it must not be changed."""
     app = Flask("service.http")
     app.config.update(
         API_TITLE="Estancia",

@@ -24,13 +24,13 @@ END = "<!-- end -->"
 
 
 def contract() -> JsonObject:
-    """The contract, as it is served."""
+    """Return the contract as it is served."""
     contract: JsonObject = msgspec.json.decode(encode(document.contract()))
     return contract
 
 
 class LineByLine(yaml.SafeDumper):
-    """Writes a text of several lines as such."""
+    """YAML dumper that writes multi-line texts as blocks."""
 
 
 LineByLine.add_representer(
@@ -47,7 +47,7 @@ def as_yaml(document: JsonObject) -> str:
 
 
 def errors_table() -> str:
-    """Every problem as a row of Markdown."""
+    """Return all problems as rows of a Markdown table."""
     rows = [
         f"| {kind.status} | `{kind.type}` | {kind.title} | {kind.meaning} "
         f"| {' '.join(f'`{reason}`' for reason in kind.reasons) or '–'} |"
@@ -58,7 +58,7 @@ def errors_table() -> str:
 
 
 def wanted() -> dict[Path, str]:
-    """The files as they should be."""
+    """Return the expected contents of the files."""
     page = ERRORS.read_text("utf-8")
     before, _, rest = page.partition(BEGIN)
     _, _, after = rest.partition(END)

@@ -1,4 +1,4 @@
-"""The configuration of gunicorn, which runs the application. See `service.process.launch`."""
+"""Configuration of gunicorn, which runs the application. See `service.process.launch`."""
 
 import gc
 import os
@@ -19,9 +19,9 @@ workers = _settings.http_processes
 worker_connections = _settings.http_connections
 backlog = 1024
 timeout = 14
-"""Seconds; an event loop that stood still for so long will not go on by itself."""
+"""Seconds; an event loop that hung for this long will not recover."""
 forwarded_allow_ips = ""
-"""Nobody: anybody can send such headers."""
+"""No proxy is trusted, because any client can send such headers."""
 limit_request_line = 4094
 limit_request_fields = 64
 limit_request_field_size = 8190
@@ -34,7 +34,7 @@ if Path("/dev/shm").is_dir():  # noqa: S108 — a heartbeat on a slow disk can l
 
 
 def post_worker_init(worker: Any) -> None:
-    """Start what goes on beside requests; at a stop those that wait for news are answered at once."""
+    """Start the background threads. At a stop, waiting requests are answered at once."""
     from service.http.runtime import heartbeat  # not in the arbiter: see the worker
     from service.http.runtime.context import EXTENSION
 
@@ -51,7 +51,7 @@ def post_worker_init(worker: Any) -> None:
 
 
 def child_exit(_server: Any, worker: Any) -> None:
-    """A process that was replaced because it stood still is told of: in the log, and to its successor."""
+    """Report a process that hung and was replaced, in the log and to its successor."""
     if worker.aborted:
         lost = worker.watched.lost(worker.pid)
         worker.log.error("a process stood still and was replaced", extra={"facts": lost._asdict()})

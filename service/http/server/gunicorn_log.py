@@ -1,4 +1,4 @@
-"""The log of gunicorn itself: one JSON object a line, as everything else here logs."""
+"""Log of gunicorn: one JSON object a line, like all other logs."""
 
 import logging
 import traceback
@@ -26,10 +26,10 @@ class _Line(logging.Formatter):
 
 
 class Logger(GunicornLogger):  # type: ignore[misc]
-    """Warnings and errors of the arbiter and of its workers, and the lines about their lives."""
+    """Logger for warnings and errors of the arbiter and its workers, and for their starts and ends."""
 
     def announce(self, event: str, /, **facts: str | int) -> None:
-        """Write a line that is no warning, and yet is always written."""
+        """Write a line that is always logged, although it is no warning."""
         line = self.error_log.makeRecord("", logging.INFO, "", 0, event, (), None, extra={"facts": facts})
         self.error_log.handle(line)
 

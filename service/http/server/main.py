@@ -1,4 +1,4 @@
-"""The HTTP server program: gunicorn, which imports nothing from the folder that it is started in.
+"""HTTP server program: gunicorn, which imports nothing from its current folder.
 
 Run as `service.process.launch` says, with gunicorn's arguments.
 """
@@ -15,16 +15,16 @@ from service.process.lifecycle import Lifecycle
 from service.process.open_files import allow_files
 
 SUSPECT = 5.0
-"""Seconds without a heartbeat after which the game of a process is kept from the others."""
+"""Seconds without a heartbeat after which other processes no longer take the game of a process."""
 LATE = 3.0
-"""Seconds between two looks after which the arbiter was late itself; then it waits as long."""
+"""Seconds between two checks after which the arbiter itself was late; then it waits for that long."""
 KEPT = 3.0
-"""Seconds for which it is, each time."""
+"""Seconds for which a game is set aside, each time."""
 STOPS = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT)
 
 
 class LenientArbiter(Arbiter):  # type: ignore[misc]
-    """The library's arbiter replaces a process that stands still; until then its game stops no other."""
+    """Arbiter that replaces a process that hangs; until then no other process takes its game."""
 
     _is_halting = False
     _signal = ""
@@ -42,7 +42,7 @@ class LenientArbiter(Arbiter):  # type: ignore[misc]
         super().signal(sig, frame)
 
     def murder_workers(self) -> None:
-        """Called every second. After a standstill of the whole machine it first lets the others go on."""
+        """Check the processes every second. After a standstill of the whole machine the others run first."""
         before, self._looked = self._looked, time.monotonic()
         if self._looked - before > LATE:
             self._lenient_until = self._looked + LATE
@@ -73,7 +73,7 @@ class Program(WSGIApplication):  # type: ignore[misc]
     """gunicorn's own puts the current folder before everything else that is searched for modules."""
 
     def chdir(self) -> None:
-        """Stay, and search nothing here."""
+        """Leave the current folder and the search path as they are."""
 
     def run(self) -> None:
         allow_files()

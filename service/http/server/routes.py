@@ -1,4 +1,4 @@
-"""URL routes: every blueprint that the contract describes, and the patterns of what stands in a path."""
+"""URL routes: all blueprints of the contract, and the patterns of path parameters."""
 
 from flask import Blueprint, Flask
 from werkzeug.routing import BaseConverter
@@ -115,5 +115,5 @@ BLUEPRINTS: tuple[Blueprint, ...] = tuple(
 
 
 def take_patterns(app: Flask) -> None:
-    """Let the rules of an application name these patterns; before any blueprint is registered."""
+    """Register the patterns of path parameters, before any blueprint is registered."""
     app.url_map.converters.update(CONVERTERS)

@@ -1,7 +1,7 @@
-"""The gunicorn worker: greenlets for connections, the heartbeat of their event loop, a short farewell.
+"""Gunicorn worker: greenlets for connections, the heartbeat of their event loop, a graceful stop.
 
-The arbiter imports this module, and then forks; only the process that serves is patched to be cooperative.
-What it serves with is imported there: a lock or a queue from before would stop all greenlets, and not one.
+The arbiter imports this module and then forks. Only the serving process is patched to be cooperative, and
+imports the application after that: a lock or a queue from before would block all greenlets.
 """
 
 import os
@@ -17,19 +17,21 @@ from service.http.connections import watchdog
 from service.http.connections.balance import ConnectionBalance
 
 GRACE = 20
-"""Seconds that requests may take to end when the process is told to stop."""
+"""Seconds that requests may take to end after the stop signal."""
 ORPHANS_GRACE = 3
-"""The same when there is no arbiter any more: somebody may want the port."""
+"""The same without an arbiter, when a successor may need the port."""
 BEAT = 1.0
 """Seconds between two heartbeats."""
 PATIENCE = 5
-"""Times that a process that starts tries again to reach the store."""
+"""Attempts of a starting process to reach the store."""
 WORKER_BOOT_ERROR = 3
 """Exit code at which the arbiter gives up."""
 
 
 class Worker(GeventWorker):  # type: ignore[misc]
-    """`at_stop`: what is called once, when the process is told to stop. `news`: of those it stands in for."""
+    """Worker process of gunicorn. `at_stop` is called once, at the stop signal; `news` are those that it
+    replaces.
+    """
 
     set_aside = watchdog.BlockedGames()
     balance = ConnectionBalance()

@@ -19,7 +19,7 @@ from service.queue.notifier import Notifier
 
 
 def build() -> Flask:
-    """One process's application; raises `StoreUnavailable` when the store or the queue is away."""
+    """Build the application of a process. Raises `StoreUnavailable` without the store or the queue."""
     log.configure()
     report_broken_titles()
     settings = config.read(os.environ)
@@ -33,7 +33,7 @@ def build() -> Flask:
 
 
 def read_words() -> None:
-    """Read the words of all titles, so that no request waits for that."""
+    """Load the texts of all titles, so that no request has to wait for that."""
     for title in TITLES.values():
         for language in LANGUAGES:
             texts_of(title, language)

@@ -1,4 +1,4 @@
-"""Request bodies as bytes: all that was announced, or in chunks up to the end of the last; or a problem."""
+"""Request bodies as bytes: complete, or a problem."""
 
 from collections.abc import Iterator
 from typing import IO
@@ -15,7 +15,7 @@ PIECE = 256 << 10
 
 
 def read_body() -> bytes:
-    """The body of this request, of at most `max_content_length` bytes.
+    """Return the body of this request, of at most `max_content_length` bytes.
 
     Raises a `MALFORMED` or `UNSUPPORTED` problem, and `RequestEntityTooLarge`.
     """
@@ -24,7 +24,7 @@ def read_body() -> bytes:
 
 
 def copy_body(file: IO[bytes], most: int) -> None:
-    """Write the body of this request, of at most so many bytes, to a file: for bodies that are large.
+    """Write the body of this request, of at most `most` bytes, to a file: for large bodies.
 
     Raises as `read_body` does.
     """
@@ -34,7 +34,7 @@ def copy_body(file: IO[bytes], most: int) -> None:
 
 
 def unsupported(wanted: str) -> Problem:
-    """415: the body of this call is of another media type."""
+    """Return a 415 problem: this call takes a body of another media type."""
     was = request.mimetype
     sent = f"It came as `{was[:60]}`" if was else "It came without a `Content-Type`"
     detail = f"{sent}; this call takes `Content-Type: {wanted}`."

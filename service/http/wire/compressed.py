@@ -1,6 +1,6 @@
-"""Gzip: a body as one member, or a stream of pieces, each of which can be read as soon as it has come.
+"""Gzip: a body as one member, or a stream of pieces that a client can read as soon as they arrive.
 
-Nothing is shared between two answers, so the size of one depends on nothing else
+Two responses share no compression state, so the size of one depends on no other
 (docs/decisions/0016-small-answers.md).
 """
 
@@ -12,13 +12,13 @@ from service.process.pace import share
 
 LEVEL = 6
 STEP = 64
-"""Bytes; the size of a whole body is a multiple, so that it tells little of what is in it."""
+"""Bytes; the size of a whole body is a multiple of this, so that it reveals little of the content."""
 PIECE = 64 * 1024
-"""Bytes that are compressed before others go on: less than a millisecond."""
+"""Bytes that are compressed before other greenlets run: less than a millisecond."""
 _HEAD = b"\x1f\x8b\x08\x08\0\0\0\0\0\xff"
-"""Of a member with a name and no time; the name is the padding."""
+"""Header of a member with a name and no time; the name is the padding."""
 _WINDOW, _MEMORY = 12, 5
-"""Of a stream: it stays open for minutes, and holds 32 KB instead of 256 KB."""
+"""Window of a stream: it stays open for minutes, and takes 32 KB instead of 256 KB."""
 
 
 def packed(body: bytes) -> bytes:
@@ -35,7 +35,7 @@ def packed(body: bytes) -> bytes:
 
 
 def packed_stream(pieces: Generator[bytes, None, None]) -> Generator[bytes, None, None]:
-    """The pieces, compressed one by one; whoever has one compressed piece can read it."""
+    """Yield the pieces, compressed one by one. A client can read each compressed piece when it arrives."""
     squeezer = zlib.compressobj(LEVEL, zlib.DEFLATED, 16 + _WINDOW, _MEMORY)
     with closing(pieces):
         for piece in pieces:

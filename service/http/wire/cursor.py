@@ -1,4 +1,4 @@
-"""Cursors: where the next page of a list begins, for lists whose lines have a number and an id."""
+"""Cursors: positions in lists whose lines have a number and an id."""
 
 import re
 from collections.abc import Sequence
@@ -19,10 +19,7 @@ class Cursor:
         self._compiled = re.compile(self.pattern, re.ASCII)
 
     def asked(self) -> tuple[int, str] | None:
-        """The line before the page that this request asks for; None for the first page.
-
-        Raises a `MALFORMED` problem.
-        """
+        """Return the line before the requested page; None for the first. Raises a `MALFORMED` problem."""
         text = request.args.get("cursor")
         if text is None:
             return None
@@ -38,5 +35,7 @@ class Cursor:
 
     @staticmethod
     def next(lines: Sequence[tuple[int, str, *tuple[object, ...]]], limit: int) -> str | None:
-        """The cursor of the page after these lines (number, id, …); None when they are fewer than `limit`."""
+        """Return the cursor of the page after these lines (number, id, …); None if they are fewer than
+        `limit`.
+        """
         return f"{lines[-1][0]}.{lines[-1][1]}" if len(lines) == limit else None

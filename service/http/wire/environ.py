@@ -1,4 +1,4 @@
-"""The WSGI environment of the request that is served: headers and what others have noted about it."""
+"""WSGI environment of the current request: its headers, and notes of the server and middleware."""
 
 from typing import Any, TypeAlias
 
@@ -9,6 +9,8 @@ Environ: TypeAlias = dict[str, Any]
 
 
 def wsgi_environ() -> Environ:
-    """By names such as `HTTP_IF_MATCH`. By the proxy itself each look would be three calls."""
+    """Return the environment, with names such as `HTTP_IF_MATCH`. Flask's proxy would take three calls for
+    each look.
+    """
     environ: Environ = request._get_current_object().environ  # type: ignore[attr-defined]
     return environ

@@ -1,4 +1,4 @@
-"""Faults of fields and settings, translated: what libraries and titles say of them, in other languages."""
+"""Translations of faults of fields and settings: English texts of libraries and titles."""
 
 import re
 import tomllib
@@ -13,7 +13,7 @@ from domain.titles import TITLES
 
 
 def translated(text: str, language: str) -> str:
-    """The same in a language, as far as there are words for it; names, types and values stay."""
+    """Translate a text, as far as translations exist; names, types and values stay."""
     if language == LANGUAGES[0]:
         return text
     at = LANGUAGES.index(language)
@@ -23,7 +23,7 @@ def translated(text: str, language: str) -> str:
 
 
 def setting_fault(title: str, text: str, language: str) -> str:
-    """What is wrong with a setting of a title, without what English says of its meaning."""
+    """Return the fault of a setting in a language, without the English meaning of the setting."""
     if language == LANGUAGES[0]:
         return text
     for meaning in _meanings(title):

@@ -13,12 +13,12 @@ JSON = "application/json"
 
 
 def json_body() -> Json:
-    """The body of this request as plain data."""
+    """Return the body of this request as plain data."""
     return parse(unparsed_body())
 
 
 def unparsed_body() -> bytes:
-    """The body of this request, which says that it is JSON."""
+    """Return the body of this request, which must have the media type of JSON."""
     kind = wsgi_environ().get("CONTENT_TYPE", "")
     if kind != JSON and request.mimetype != JSON:
         raise unsupported(JSON)
@@ -26,7 +26,7 @@ def unparsed_body() -> bytes:
 
 
 def parse(body: bytes) -> Json:
-    """Plain data from JSON."""
+    """Parse JSON into plain data."""
     try:
         return strict_json.parse(body)
     except NotJson as error:

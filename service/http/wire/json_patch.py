@@ -1,4 +1,4 @@
-"""JSON Patch (RFC 6902): the changes that make one document of another, found in one walk through both."""
+"""JSON Patch (RFC 6902): the changes from one document to another, found in one walk through both."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal
@@ -20,10 +20,11 @@ class PatchOperation(msgspec.Struct, frozen=True):
 
 
 def changes(before: object, after: object, path: str = "") -> Iterator[PatchOperation]:
-    """What makes `after` of `before`, both plain JSON (arrays may be tuples), done in this order.
+    """Return the operations that turn `before` into `after`, both plain JSON (arrays may be tuples), in
+    order.
 
-    Members of a list that are there in both, at its beginning or its end, stay; the others are compared in
-    their order. Time grows with the two documents, times how deep they are.
+    Equal members at the beginning or end of a list stay; the others are compared in order. The time grows
+    with the two documents, times their depth.
     """
     if isinstance(before, dict) and isinstance(after, dict):
         yield from (PatchOperation("remove", _below(path, name)) for name in before if name not in after)
@@ -53,7 +54,7 @@ def _of_lists(before: Sequence[Json], after: Sequence[Json], path: str) -> Itera
 
 
 def _same(before: object, after: object) -> bool:
-    """Whether they are the same, written as JSON: `true` is not 1. What is equal is nearly always that."""
+    """Return whether two values are the same JSON: `true` is not 1. Equal values nearly always are."""
     return bool(before == after) and encode(before) == encode(after)
 
 

@@ -1,4 +1,4 @@
-"""Content negotiation: which languages, types and encodings a client takes (`Accept-…`)."""
+"""Content negotiation: languages, media types and encodings that a client accepts (`Accept-…`)."""
 
 import re
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ LONGEST = 2_000
 
 
 def best_type(available: Sequence[str]) -> str:
-    """The media type for this request's `Accept`; the first of those available when none fits."""
+    """Return the media type for this request's `Accept`; the first available one if none fits."""
     header = wsgi_environ().get("HTTP_ACCEPT")
     if header is None or header == "*/*":
         return available[0]
@@ -23,7 +23,7 @@ def best_type(available: Sequence[str]) -> str:
 
 
 def takes_gzip() -> bool:
-    """Whether this request's `Accept-Encoding` has gzip among what the client takes."""
+    """Return whether this request's `Accept-Encoding` includes gzip."""
     header: str | None = wsgi_environ().get("HTTP_ACCEPT_ENCODING")
     return header is not None and _has_gzip(header[:LONGEST])
 
@@ -34,9 +34,9 @@ def _has_gzip(header: str) -> bool:
 
 
 def choose(header: str | None, available: Sequence[str]) -> str:
-    """The best of `available` for an `Accept-Language` header; the first of them when nothing fits.
+    """Return the best of `available` for an `Accept-Language` header; the first one if none fits.
 
-    A region counts as its language (`de-AT` as `de`), and what cannot be read as nothing. Werkzeug's own
+    A region counts as its language (`de-AT` as `de`); unreadable parts are ignored. Werkzeug's own
     `best_match` would take a plain `en` of lower quality before `fr-CA`.
     """
     wanted: dict[str, float] = {}

@@ -1,4 +1,4 @@
-"""Query parameters and request headers, read strictly: what cannot be read is refused, never guessed."""
+"""Query parameters and request headers, parsed strictly: unreadable values are refused, never guessed."""
 
 import re
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from service.strict_json import LARGEST
 LONGEST_WAIT = 30
 """Seconds."""
 FURTHEST = LARGEST
-"""The last position that can be asked for."""
+"""The greatest position in a request."""
 _DIGITS = re.compile(r"[0-9]{1,16}", re.ASCII)
 SEEN = rf"[0-9]{{1,16}}(-[0-9a-f]{{{DIGITS}}})?"
 """The regular expression of the `id` of an event: its position, and digits of its hash where one was lost."""
@@ -32,7 +32,7 @@ _WAIT = re.compile(r'(?:^|[,;])\s*wait\s*=\s*"?([0-9]{1,6})"?\s*(?:$|[,;])', re.
 
 
 def require_known(names: Sequence[str]) -> None:
-    """Refuse a query string with a parameter that is none of these, or that is there twice."""
+    """Refuse a query string with an unknown or repeated parameter."""
     if not wsgi_environ().get("QUERY_STRING"):
         return
     for name, values in request.args.lists():
@@ -53,12 +53,12 @@ def require_known(names: Sequence[str]) -> None:
 
 
 def _asked(name: str) -> str | None:
-    """What the query string says, if it says it; without one the library need not look."""
+    """Return the parameters of the query string. Without a query string the library is not called."""
     return request.args.get(name) if wsgi_environ().get("QUERY_STRING") else None
 
 
 def number(name: str, default: int, least: int, most: int) -> int:
-    """A whole number in the query string."""
+    """Return a whole number from the query string."""
     text = _asked(name)
     if text is None:
         return default
@@ -73,7 +73,7 @@ def number(name: str, default: int, least: int, most: int) -> int:
 
 
 def choice(name: str, options: Sequence[str]) -> str | None:
-    """One of these in the query string, or nothing."""
+    """Return one of these options from the query string, or nothing."""
     text = _asked(name)
     if text is not None and text not in options:
         raise Problem(
@@ -86,7 +86,7 @@ def choice(name: str, options: Sequence[str]) -> str | None:
 
 
 def several(name: str, options: Sequence[str]) -> frozenset[str]:
-    """Some of these in the query string, with commas between them, each at most once."""
+    """Return some of these options from the query string: separated by commas, each at most once."""
     text = _asked(name)
     asked = text.split(",") if text else []
     if len(set(asked)) < len(asked) or not set(asked) <= set(options):
@@ -100,18 +100,18 @@ def several(name: str, options: Sequence[str]) -> frozenset[str]:
 
 
 def flag(name: str, *, default: bool = False) -> bool:
-    """`true` or `false` in the query string; the default when it is not there."""
+    """Return `true` or `false` from the query string, or the default."""
     asked = choice(name, ("true", "false"))
     return default if asked is None else asked == "true"
 
 
 def past_version() -> int:
-    """`?at=`; 0 when the newest is asked for."""
+    """Return `?at=`; 0 for the newest version."""
     return number("at", 0, 1, FURTHEST)
 
 
 def expected_versions() -> tuple[int, ...]:
-    """`If-Match: "17"`, or several; `*` and its absence expect nothing.
+    """Return the versions of `If-Match: "17"`, or several; none for `*` or without the header.
 
     A proxy may have made a weak tag of it (`W/"17"`), which names the same version.
     """
@@ -125,7 +125,7 @@ def expected_versions() -> tuple[int, ...]:
 
 
 def position_seen() -> Seen:
-    """The last position that a client has (`after`), with digits of the hash of its event if it says so."""
+    """Return the last position that a client has (`after`), with digits of the hash of its event if given."""
     hash = _asked("after_hash")
     if hash is not None and not _HASH.fullmatch(hash):
         raise Problem(
@@ -143,17 +143,17 @@ def _seen(text: str) -> Seen | None:
 
 
 def last_event_id() -> Seen | None:
-    """`Last-Event-ID: 17`, which browsers send by themselves when a stream was cut."""
+    """Return `Last-Event-ID: 17`, which browsers send when they reconnect a stream."""
     header = wsgi_environ().get("HTTP_LAST_EVENT_ID", "").strip()
     if not header:
         return None
     if (seen := _seen(header)) is None:
-        raise _bad_header("Last-Event-ID", "a position, as `id:` of an event told it")
+        raise _bad_header("Last-Event-ID", "a position, as in the `id:` of an event")
     return seen
 
 
 def key_pattern(shortest: int = 1) -> str:
-    """The regular expression of an `Idempotency-Key` of so many to 200 characters, in quotes or not."""
+    """Return the regular expression of an `Idempotency-Key`: `shortest` to 200 characters, quoted or not."""
     characters = rf"[\x21\x23-\x5b\x5d-\x7e]{{{shortest},200}}"
     return f'"({characters})"|({characters})'
 
@@ -164,7 +164,7 @@ def _key(shortest: int) -> re.Pattern[str]:
 
 
 def idempotency_key(shortest: int = 1) -> str | None:
-    """`Idempotency-Key: "…"`, quoted or bare."""
+    """Return `Idempotency-Key: "…"`, quoted or bare."""
     header = wsgi_environ().get("HTTP_IDEMPOTENCY_KEY")
     if header is None:
         return None
@@ -177,7 +177,7 @@ def idempotency_key(shortest: int = 1) -> str | None:
 
 
 def wait_preferred() -> int:
-    """Seconds of `Prefer: wait=10`, at most `LONGEST_WAIT`; 0 without (a preference is never an error)."""
+    """Return the seconds of `Prefer: wait=10`, at most `LONGEST_WAIT`; 0 without the header."""
     match = _WAIT.search(wsgi_environ().get("HTTP_PREFER", ""))
     return min(int(match[1]), LONGEST_WAIT) if match else 0
 

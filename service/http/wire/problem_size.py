@@ -1,6 +1,6 @@
-"""Size limits of problems: an answer that says no is small, however much it would have to quote.
+"""Size limits of problems: an error response stays small, however much it would quote.
 
-Whatever was sent can stand in a detail or among the facts: the name of a setting, the tiles of a command.
+Input of any size can occur in a detail or in the facts: the name of a setting, the tiles of a command.
 """
 
 from typing import TypeVar
@@ -11,9 +11,9 @@ from service.games.codec.answers import encode
 from service.json_types import Json
 
 LARGEST = 4_000
-"""Bytes of a problem, but for the events that a stale command has missed."""
+"""Bytes of a problem, without the missed events of a stale command."""
 _DETAIL, _SHORTER = 1_000, 200
-"""Characters of a detail that has to be cut, and of one that is too large even then."""
+"""Characters of a shortened detail; the second value is for a problem that is still too large."""
 _TEXT = 100
 _ITEMS = 10
 _DEPTH = 4
@@ -22,7 +22,7 @@ Details = TypeVar("Details", bound=msgspec.Struct)
 
 
 def shortened(details: Details) -> Details:
-    """A problem (with `detail` and `facts`) as it is, or cut: what is left out of a text is told by `…`."""
+    """Return a problem (with `detail` and `facts`), shortened if necessary. `…` marks omitted text."""
     if len(encode(details)) <= LARGEST:
         return details
     facts, detail = _cut(details.facts, _DEPTH), details.detail  # type: ignore[attr-defined]
@@ -37,7 +37,7 @@ def _begin(text: str, most: int) -> str:
 
 
 def _cut(item: object, depth: int) -> Json:
-    """The beginning of plain data: of a text, of a list; nothing of what is nested too deeply."""
+    """Return the beginning of plain data: of a text or a list, without deeply nested parts."""
     if isinstance(item, str):
         return _begin(item, _TEXT)
     if isinstance(item, dict):

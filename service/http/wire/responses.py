@@ -1,7 +1,8 @@
-"""JSON responses: as which bytes an answer is sent, and the version that it is of (`ETag`).
+"""JSON responses: their encoding, and the version (`ETag`) of a response about a game.
 
-No cache keeps what belongs to a game at a version: all viewers' answers have the same tag, and a browser
-whose copy is another viewer's (`Vary`) still asks by its tag, and takes "not modified" for its own copy.
+No cache stores responses about a game at a version. The responses of all viewers have the same tag, and a
+browser with another viewer's copy (`Vary`) still asks with its tag, and would take "not modified" for its own
+copy.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,7 +17,7 @@ from service.http.wire.environ import Environ, wsgi_environ
 from service.process.pace import breathe
 
 LONG = 20
-"""Items of a list that may take a while to encode."""
+"""Items of a list after which encoding may take a while."""
 Items = TypeVar("Items")
 _JSON = {"Content-Type": "application/json"}
 _BY_WHO = {"Vary": "Authorization"}
@@ -24,7 +25,7 @@ _NOT_KEPT = {**_JSON, "Cache-Control": "no-store"}
 
 
 def in_turns(items: Items) -> Items:
-    """A long list as it stands in an answer; its items are encoded one by one, and others go on meanwhile."""
+    """Encode a long list item by item, so that other greenlets run meanwhile."""
     if not isinstance(items, list) or len(items) < LONG:
         return items
     encoded = list[bytes]()
@@ -35,26 +36,25 @@ def in_turns(items: Items) -> Items:
 
 
 class JsonResponse(Response):
-    """JSON of a known length, whose headers are sent as they are: the framework would copy them before."""
+    """JSON response of a known length, whose headers are not copied as the framework would do."""
 
     def get_wsgi_headers(self, environ: Environ) -> Headers:
         return self.headers if self.status_code == 200 else super().get_wsgi_headers(environ)
 
 
 def etag(version: int) -> dict[str, str]:
-    """The header that tells the version of a game."""
+    """Return the header with the version of a game."""
     return {"ETag": f'"{version}"'}
 
 
 def reply(item: object, status: int = 200, *, headers: Mapping[str, str] | None = None) -> Response:
-    """JSON that no cache keeps."""
+    """Return JSON that no cache stores."""
     return JsonResponse(encode(item), status, {**_NOT_KEPT, **(headers or {})})
 
 
 def reply_at(item: object, version: int, headers: Mapping[str, str] = _BY_WHO) -> Response:
-    """JSON about a game at a version, which `ETag` tells and no cache keeps.
-
-    `headers` say what it depends on besides.
+    """Return JSON about a game at a version, with its `ETag`. No cache stores it. `headers` say what else it
+    depends on.
     """
     return JsonResponse(encode(item), 200, {**_JSON, **_at(version), **headers})
 
@@ -62,7 +62,9 @@ def reply_at(item: object, version: int, headers: Mapping[str, str] = _BY_WHO) -
 def not_modified(
     version: int, headers: Mapping[str, str] = _BY_WHO, *, is_sure: Callable[[], bool] = lambda: True
 ) -> Response | None:
-    """304 when the client has this version already, and it `is_sure` that no other one had that number."""
+    """Return 304 if the client has this version already, and no other one can have had its number
+    (`is_sure`).
+    """
     header = wsgi_environ().get("HTTP_IF_NONE_MATCH")
     if header is None:
         return None

@@ -1,4 +1,4 @@
-"""Static responses: bytes that are the same for everybody until the next release, compressed once."""
+"""Static responses: bytes that are the same for all clients until the next release, compressed once."""
 
 import gzip
 import hashlib
@@ -10,12 +10,12 @@ from service.http.wire.environ import wsgi_environ
 from service.http.wire.language import takes_gzip
 
 _WORTH_COMPRESSING = 1_000
-"""Bytes; less is sent as it is."""
+"""Bytes; smaller responses are not compressed."""
 
 
 @dataclass(frozen=True)
 class StaticResponse:
-    """Bytes, the same compressed by gzip, and the entity tag of both (weak, in quotes)."""
+    """Bytes, their gzip form, and the entity tag of both (weak, in quotes)."""
 
     plain: bytes
     packed: bytes
@@ -24,12 +24,12 @@ class StaticResponse:
 
     @classmethod
     def of(cls, body: bytes, content_type: str = "application/json") -> "StaticResponse":
-        """A body to be sent; the tag is weak, as it names both forms."""
+        """Body of a response; the tag is weak, because it names both forms."""
         tag = f'W/"{hashlib.sha256(body).hexdigest()[:16]}"'
         return cls(body, gzip.compress(body, 9, mtime=0), content_type, tag)
 
     def response(self, **headers: str) -> Response:
-        """The response to this request: all of it, or 304; compressed for whoever takes that."""
+        """Return the response to this request: all of it, or 304; compressed if the client accepts it."""
         wanted = wsgi_environ().get("HTTP_IF_NONE_MATCH", "")
         headers = {
             "ETag": self.tag,
