@@ -220,8 +220,13 @@ def test_every_language_asks_for_the_same_facts_of_a_refusal(voice: Voice) -> No
 # ---- references
 
 
-def spoken(voice: Voice) -> Iterator[dict[str, str]]:
-    """Everything that is said in random games, in every language, with its marks."""
+@cache
+def spoken(voice: Voice) -> tuple[dict[str, str], ...]:
+    """Everything that is said in random games, in every language, with its marks: each once."""
+    return tuple({tuple(told.items()): told for told in _spoken(voice)}.values())
+
+
+def _spoken(voice: Voice) -> Iterator[dict[str, str]]:
     title, marked = voice.rules, voice.marked
     for game in voice.games:
         state = title.initial_state
@@ -229,10 +234,9 @@ def spoken(voice: Voice) -> Iterator[dict[str, str]]:
             told = {it: texts.account(event, state, NAMES[: game.seats]) for it, texts in marked.items()}
             yield {language: text for language, text in told.items() if text}
             state = title.evolve(state, event)
-        for state in played(voice, game).states:
-            for seat in title.to_act(state):
-                for command in title.legal_commands(state, seat):
-                    yield {it: texts.command(command) for it, texts in marked.items()}
+        choices = played(voice, game).choices
+        for command in {command for seats in choices for legal in seats for command in legal}:
+            yield {it: texts.command(command) for it, texts in marked.items()}
         for sheet in title.scoring(state):
             for line in sheet.lines:
                 yield {it: texts.line(line) for it, texts in marked.items()}

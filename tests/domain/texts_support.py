@@ -35,10 +35,14 @@ class Game(NamedTuple):
 
 
 class Story(NamedTuple):
-    """The states of a game in which somebody is to act, its last one, and its events."""
+    """The states of a game in which somebody is to act, its last one, and its events.
+
+    `choices`: for each state, what each of those who are to act may do.
+    """
 
     states: tuple[Any, ...]
     events: tuple[Event, ...]
+    choices: tuple[tuple[tuple[Command, ...], ...], ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,6 +81,7 @@ def plain_texts(title: Title) -> dict[str, Texts]:
     return {language: without_marks(texts) for language, texts in title.presentation.texts.items()}
 
 
+@cache
 def numbers(text: str) -> tuple[str, ...]:
     """In rising order, since no two languages have the same order of words."""
     return tuple(sorted(re.findall(r"\d+", text)))
@@ -102,12 +107,13 @@ def played(voice: Voice, game: Game) -> Story:
     """Anybody who may do something does it, whether or not the game waits for them."""
     title, rng = voice.rules, random.Random(game.number)
     play = Play(title, game.seats, bytes([game.number]) * 32, game.settings).rest()
-    states = [play.state]
+    states, choices = [play.state], []
     while not title.is_over(play.state):
-        able = [legal for seat in range(game.seats) if (legal := title.legal_commands(play.state, seat))]
-        play.send(_varied(rng, rng.choice(able)))
+        legal = [title.legal_commands(play.state, seat) for seat in range(game.seats)]
+        choices.append(tuple(legal[seat] for seat in title.to_act(play.state)))
+        play.send(_varied(rng, rng.choice([some for some in legal if some])))
         states.append(play.rest().state)
-    return Story(tuple(states), tuple(play.events))
+    return Story(tuple(states), tuple(play.events), (*choices, ()))
 
 
 def _varied(rng: random.Random, legal: tuple[Any, ...]) -> Any:

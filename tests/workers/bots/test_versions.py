@@ -7,6 +7,7 @@ version in `domain/<title>/bots/hosted.py`, and note the new digest under it.
 import builtins
 import hashlib
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -55,12 +56,19 @@ KNOWN: dict[tuple[str, str, str], str] = {
 }
 
 
-def situations(title: str) -> Iterator[tuple[Any, Any, int, bytes]]:
+@cache
+def situations(title: str) -> tuple[tuple[Any, Any, int, bytes], ...]:
+    return tuple(_situations(title))
+
+
+def _situations(title: str) -> Iterator[tuple[Any, Any, int, bytes]]:
     decider, codec = TITLES[title].rules, codec_of(title)
     for name in GAMES[title]:
         events = [codec.read(record)[1] for record in read(golden_file(name))[0].records]
+        state = decider.initial_state
         for at in range(EVERY, len(events), EVERY):
-            state = fold(decider, (event for event in events[:at] if type(event) in decider.events))
+            since = (event for event in events[at - EVERY : at] if type(event) in decider.events)
+            state = fold(decider, since, state)
             for seat in decider.to_act(state)[:1]:
                 legal, whims = decider.legal_commands(state, seat), luck.bot_seed(bytes(32), at, seat)
                 if legal and decider.due(state) is None:
