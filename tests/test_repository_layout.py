@@ -35,6 +35,7 @@ PLAINLY_NAMED = (
             "archives", "arena", "audit", "cli", "cold_storage", "config", "games", "hooks", "http/auth",
             "http/connections", "http/live", "http/middleware", "http/operations", "http/runtime",
             "http/server", "http/views", "http/wire", "identity", "process", "queue", "sdk", "store",
+            "title_kit",
         )
     ),
     "workers",

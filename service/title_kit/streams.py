@@ -79,7 +79,7 @@ def answers(history: History, viewer: Viewer, probes: Sequence[Command]) -> list
     after it in one list, each refusal."""
     game, decider = game_of(history), history.decider
     due = rules.due(decider, game)
-    told = [
+    answered = [
         encode(rules.view(decider, game, viewer)),
         encode([rules.to_act(decider, game), None if due is None else type_of(due)]),
         encode([rules.status(decider, game), decider.totals(game.play)]),
@@ -87,11 +87,11 @@ def answers(history: History, viewer: Viewer, probes: Sequence[Command]) -> list
     ]
     if viewer is not None:
         legal = rules.legal_commands(decider, game, viewer)
-        told.append(encode([body_of(each) for each in legal]))
-        told.append(encode([may_be_followed(history, each, viewer) for each in legal]))
-        told.append(follow_up(history, legal, viewer))
-        told += [refusal(history, game, probe) for probe in probes]
-    return told
+        answered.append(encode([body_of(command) for command in legal]))
+        answered.append(encode([may_be_followed(history, command, viewer) for command in legal]))
+        answered.append(follow_up(history, legal, viewer))
+        answered += [refusal(history, game, probe) for probe in probes]
+    return answered
 
 
 def may_be_followed(history: History, command: Command, seat: Seat) -> bool:
@@ -127,7 +127,7 @@ def secrets_of(history: History) -> list[bytes]:
     """The seed of the game and of every draw, in whatever form they could slip out."""
     key = luck.luck_key(history.server_seed, "sandbox", [""] * history.seats)
     raw = [history.server_seed, key, *(luck.seed(key, k) for k in range(1, 200))]
-    return [form for each in raw for form in (each, each.hex().encode(), base64.b64encode(each)[:-1])]
+    return [form for secret in raw for form in (secret, secret.hex().encode(), base64.b64encode(secret)[:-1])]
 
 
 def _opened(history: History) -> tuple[OpenGame, tuple[Event, ...]]:

@@ -25,17 +25,17 @@ def trees(
         state = history.states[place]
         for seat in range(seats):
             legal = history.decider.legal_commands(state, seat)
-            yield tree_of(history, state, seat, language), [body_of(it) for it in legal]
+            yield tree_of(history, state, seat, language), [body_of(command) for command in legal]
 
 
-def nodes(found: list[TreeBranch]) -> Iterator[TreeNode]:
-    below = [branch.node for branch in found]
+def nodes(branches: list[TreeBranch]) -> Iterator[TreeNode]:
+    below = [branch.node for branch in branches]
     while below:
         if (node := below.pop()) is not None:
             yield node
             below += [choice.node for choice in node.choices]
 
 
-def leaves(found: list[TreeBranch]) -> list[Any]:
-    inner = [choice.command for node in nodes(found) for choice in node.choices]
-    return [command for command in (*(branch.command for branch in found), *inner) if command is not None]
+def leaves(branches: list[TreeBranch]) -> list[Any]:
+    inner = [choice.command for node in nodes(branches) for choice in node.choices]
+    return [command for command in (*(branch.command for branch in branches), *inner) if command is not None]

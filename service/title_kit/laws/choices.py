@@ -32,24 +32,24 @@ def depth(node: TreeNode | None) -> int:
 def the_leaves_are_exactly_the_legal_commands_each_once(
     title: str, seats: int, number: int, whims: int
 ) -> None:
-    for found, legal in trees(title, seats, number, whims):
-        assert sorted(map(encode, leaves(found))) == sorted(map(encode, legal))
-        for branch in found:
-            assert {it["type"] for it in leaves([branch])} == {branch.type}
+    for branches, legal in trees(title, seats, number, whims):
+        assert sorted(map(encode, leaves(branches))) == sorted(map(encode, legal))
+        for branch in branches:
+            assert {command["type"] for command in leaves([branch])} == {branch.type}
             assert branch.command is not None or branch.node is not None
 
 
 @law(examples=3)
 def no_two_choices_of_a_step_are_alike(title: str, seats: int, number: int, whims: int) -> None:
     for language in LANGUAGES:
-        for found, _ in trees(title, seats, number, whims, language):
-            for node in nodes(found):
+        for branches, _ in trees(title, seats, number, whims, language):
+            for node in nodes(branches):
                 assert node.choices
                 values = [encode(choice.value) for choice in node.choices]
                 shown = [(choice.label, *choice.refs) for choice in node.choices]
                 assert len(set(values)) == len(values)
                 assert len(set(shown)) == len(shown), shown
-                texts = [found[0].label, node.label, *(choice.label for choice in node.choices)]
+                texts = [branches[0].label, node.label, *(choice.label for choice in node.choices)]
                 texts += [item.label for item in items(node)]
                 assert all(map(reads_well, texts)), texts
 
@@ -62,8 +62,8 @@ def items(node: TreeNode) -> list[TreeItem]:
 def a_choice_settles_the_fields_of_its_step_in_all_commands_below_it(
     title: str, seats: int, number: int, whims: int
 ) -> None:
-    for found, _ in trees(title, seats, number, whims):
-        for branch in found:
+    for branches, _ in trees(title, seats, number, whims):
+        for branch in branches:
             for node in nodes([branch]):
                 for choice in node.choices:
                     for command in below(choice):
@@ -84,8 +84,8 @@ def below(choice: TreeChoice) -> list[Any]:
 @law(examples=3)
 def what_is_lit_is_of_a_kind_that_the_title_declares(title: str, seats: int, number: int, whims: int) -> None:
     kinds = {*kinds_of(title), "seat"}
-    for found, _ in trees(title, seats, number, whims):
-        for node in nodes(found):
+    for branches, _ in trees(title, seats, number, whims):
+        for node in nodes(branches):
             lit = [ref for choice in node.choices for ref in choice.refs]
             assert {ref.partition(":")[0] for ref in lit} <= kinds
             for choice in node.choices:
@@ -97,7 +97,7 @@ def what_is_lit_is_of_a_kind_that_the_title_declares(title: str, seats: int, num
                     assert choice.ref == choice.refs[0]
                     assert len(set(choice.refs)) == len(choice.refs)
             if node.several:
-                assert {it.ref for it in items(node)} == set(lit)
+                assert {item.ref for item in items(node)} == set(lit)
 
 
 def kinds_of(title: str) -> set[str]:
@@ -106,9 +106,9 @@ def kinds_of(title: str) -> set[str]:
 
 @law(examples=2)
 def trees_are_neither_deep_nor_long(title: str, seats: int, number: int, whims: int) -> None:
-    for found, _ in trees(title, seats, number, whims):
-        assert all(depth(branch.node) <= DEEPEST for branch in found)
-        assert len(gzip.compress(encode(found), 5)) <= LONGEST
+    for branches, _ in trees(title, seats, number, whims):
+        assert all(depth(branch.node) <= DEEPEST for branch in branches)
+        assert len(gzip.compress(encode(branches), 5)) <= LONGEST
 
 
 @law(examples=2)
@@ -126,13 +126,13 @@ def what_a_seat_may_not_know_changes_no_byte_of_its_tree(
 @law()
 def every_field_of_every_command_is_settled_by_one_of_its_steps(title: str) -> None:
     decider, bindings = TITLES[title].rules, TITLES[title].presentation.bindings
-    kinds = {snake(it.__name__): it for it in decider.player_commands}
-    assert bindings.keys() == {name for name, it in kinds.items() if it.__struct_fields__ != ("seat",)}
+    kinds = {snake(cls.__name__): cls for cls in decider.player_commands}
+    assert bindings.keys() == {name for name, cls in kinds.items() if cls.__struct_fields__ != ("seat",)}
     for name, steps in bindings.items():
         settled = [(field, step.part) for step in steps for field in step.fields]
         assert len(set(settled)) == len(settled), name
         assert {field for field, _ in settled} == {*kinds[name].__struct_fields__} - {"seat"}, name
-        parts = {field: {of for it, of in settled if it == field} for field, _ in settled}
+        parts = {field: {of for name, of in settled if name == field} for field, _ in settled}
         assert all(of in ({"whole"}, {"last", "rest"}) for of in parts.values()), name
         assert len({step.name for step in steps}) == len(steps), name
 

@@ -103,7 +103,9 @@ def what_is_written_on_a_colour_stands_out(title: str) -> None:
 
 def luminance(colour: str) -> float:
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = (it / 12.92 if it <= 0.04045 else ((it + 0.055) / 1.055) ** 2.4 for it in parts)
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -112,7 +114,7 @@ def every_label_has_a_word_in_every_language(title: str) -> None:
     for layout, language in product(layouts(title), LANGUAGES):
         texts = texts_of(TITLES[title], language)
         labels = [zone.label for zone in layout.zones] + [place.label for place in places(layout)]
-        things = [text for it in layout.things.values() for text in (it.label, it.about)]
+        things = [text for thing in layout.things.values() for text in (thing.label, thing.about)]
         for label in {*labels, *things, *layout.pieces.values()} - {""}:
             of, _, code = label.partition(".")
             assert code.split(" ")[0] in texts.labels[of], label
@@ -158,14 +160,18 @@ def every_drawing_colour_and_kind_of_piece_of_a_layout_is_used(title: str) -> No
             layouts.append(history.presentation.layout(history.settings, seats))
             drawn += places(layouts[-1])
             some = history.states[:: 1 + len(history.states) // 200]
-            pieces += [it for state in some for it in history.presentation.scene(decider.view(state, 0))]
+            pieces += [
+                piece for state in some for piece in history.presentation.scene(decider.view(state, 0))
+            ]
         on_places: list[Any] = [*pieces, *drawn]
-        marks = {mark for it in on_places for mark in it.marks}
-        assert marks | {it.glyph for it in on_places} - {None} == {
-            name for it in layouts for name in it.glyphs
+        marks = {mark for piece in on_places for mark in piece.marks}
+        assert marks | {piece.glyph for piece in on_places} - {None} == {
+            name for layout in layouts for name in layout.glyphs
         }
-        assert {it.colour for it in on_places} - {None} == {name for it in layouts for name in it.colours}
-        assert {it.kind for it in pieces} == {name for it in layouts for name in it.pieces}
+        assert {piece.colour for piece in on_places} - {None} == {
+            name for layout in layouts for name in layout.colours
+        }
+        assert {piece.kind for piece in pieces} == {name for layout in layouts for name in layout.pieces}
 
 
 @law()
@@ -182,10 +188,10 @@ def what_narration_names_is_on_the_table(title: str, seats: int) -> None:
         state = step.before
         before = named_in(history, state)
         for event in step.events:
-            told = texts.account(event, state, SEATS[:seats]) or ""
+            sentence = texts.account(event, state, SEATS[:seats]) or ""
             state = decider.evolve(state, event)
             after = named_in(history, state)
-            for ref in refs(told):
+            for ref in refs(sentence):
                 if ref.id not in there | before | after and kind(ref.id) not in adapter.not_drawn:
                     lost[ref.id] += 1
             before = after

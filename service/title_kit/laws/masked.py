@@ -104,8 +104,8 @@ def undo_takes_only_what_is_masked_for_a_secret(title: str) -> None:
     step = next(step for step in history.steps if not isinstance(step.command, SystemCommand))
     seat, before = seat_of(step.command), Game(table, step.before)
 
-    it = StreamEntry(100, step.events[0], seat, step.command)
-    after = rules.happen(decider, before, it)
+    entry = StreamEntry(100, step.events[0], seat, step.command)
+    after = rules.happen(decider, before, entry)
     if decider.view(step.before, seat) is step.before:
         return  # nothing is masked in this title
     for problem in (Masked("a masked value"), ZeroDivisionError("a bug")):

@@ -24,9 +24,9 @@ def games_that_look_alike_to_a_viewer_are_told_alike(title: str, seats: int, num
     pairs = 0
     for history, viewer, rng in looks(title, seats, number, whims):
         asked = probes(played(title, seats, number), history, viewer, rng)
-        told, heard = feed(history, viewer), answers(history, viewer, asked)
+        seen, heard = feed(history, viewer), answers(history, viewer, asked)
         for twin in adapter_of(title).twins(history, viewer, rng):
-            assert feed(twin, viewer) == told
+            assert feed(twin, viewer) == seen
             assert answers(twin, viewer, asked) == heard
             pairs += 1
     assert pairs or not hides_anything(played(title, seats, number)), "a title with secrets needs twins"

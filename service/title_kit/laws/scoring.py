@@ -35,11 +35,11 @@ def others_are_told_the_same_unless_they_are_told_that_something_is_hidden(
             seen = decider.view(state, viewer)
             sheets = decider.scoring(seen)
             assert decider.scoring(decider.view(seen, viewer)) == sheets
-            for told, whole in zip(sheets, decider.scoring(state), strict=True):
-                assert told == whole or not told.complete
-                same_lines = [it.what for it in told.lines] == [it.what for it in whole.lines]
+            for masked, whole in zip(sheets, decider.scoring(state), strict=True):
+                assert masked == whole or not masked.complete
+                same_lines = [line.what for line in masked.lines] == [line.what for line in whole.lines]
                 # What is hidden adds lines, or counts in those that are there, as a declared Horse does.
-                assert same_lines or set(told.lines) <= set(whole.lines)
+                assert same_lines or set(masked.lines) <= set(whole.lines)
 
 
 @law(examples=4)
@@ -77,8 +77,8 @@ def every_line_has_a_word_in_every_language(title: str) -> None:
             for place in history.some_places(number, 20):
                 seen |= {line for sheet in decider.scoring(history.states[place]) for line in sheet.lines}
     for line in seen:
-        told = {texts_of(TITLES[title], language).line(line) for language in LANGUAGES}
-        assert all(told)
-        assert "None" not in "".join(told)
+        sentences = {texts_of(TITLES[title], language).line(line) for language in LANGUAGES}
+        assert all(sentences)
+        assert "None" not in "".join(sentences)
         plain = msgspec.json.decode(msgspec.json.encode(line))
         assert all(isinstance(thing, dict) for thing in plain["thanks_to"])

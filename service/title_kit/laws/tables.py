@@ -109,9 +109,9 @@ class Sprinkled:
         except Rejected:
             return False
         appended = (trace, *events) if trace else events
-        for it in in_stream(appended, len(self.happened), seat, command, self.at):
-            self.happened.append(it)
-            self.game = rules.happen(self.decider, self.game, it)
+        for entry in in_stream(appended, len(self.happened), seat, command, self.at):
+            self.happened.append(entry)
+            self.game = rules.happen(self.decider, self.game, entry)
             self.games.append(self.game)
         self.ends.append(len(self.happened))
         return True
@@ -121,11 +121,11 @@ class Sprinkled:
 def with_all_that_happens_at_a_table_the_fold_of_a_viewers_feed_is_the_viewers_view(
     title: str, seats: int, number: int
 ) -> None:
-    it = Sprinkled(title, seats, number)
-    decider = it.decider
+    history = Sprinkled(title, seats, number)
+    decider = history.decider
     for viewer in (*range(seats), None):
         reader = Reader(decider, viewer)
-        for happened, game in zip(it.happened, it.games[1:], strict=True):
+        for happened, game in zip(history.happened, history.games[1:], strict=True):
             shown = rules.disclose(decider, happened.event, viewer)
             reader.game = rules.happen(decider, reader.game, replace(happened, event=shown, command=None))
             assert (reader.game.table, reader.game.play) == (game.table, decider.view(game.play, viewer))
@@ -135,28 +135,28 @@ def with_all_that_happens_at_a_table_the_fold_of_a_viewers_feed_is_the_viewers_v
 def a_command_taken_back_leaves_the_play_of_the_version_that_the_event_names(
     title: str, seats: int, number: int
 ) -> None:
-    it = Sprinkled(title, seats, number)
-    for happened, game in zip(it.happened, it.games[1:], strict=True):
+    history = Sprinkled(title, seats, number)
+    for happened, game in zip(history.happened, history.games[1:], strict=True):
         if isinstance(happened.event, CommandUndone):
-            assert game.play == it.games[happened.event.to].play
+            assert game.play == history.games[happened.event.to].play
 
 
 @law(examples=3)
 def nothing_that_was_taken_back_had_told_anybody_anything(title: str, seats: int, number: int) -> None:
     """Between a command and its end stands nothing but what the seat could foresee, told by itself."""
-    it = Sprinkled(title, seats, number)
-    decider = it.decider
-    for i, happened in enumerate(it.happened):
+    history = Sprinkled(title, seats, number)
+    decider = history.decider
+    for i, happened in enumerate(history.happened):
         if not isinstance(happened.event, CommandUndone):
             continue
-        for lost in it.happened[happened.event.to : i]:
+        for lost in history.happened[happened.event.to : i]:
             if type(lost.event) in TABLE_EVENTS:
                 continue
             assert lost.seat == happened.seat
             own = rules.disclose(decider, lost.event, lost.seat)
             for viewer in (*range(seats), None):
-                told = rules.disclose(decider, lost.event, viewer)
-                assert told == rules.disclose(decider, own, viewer)
+                disclosed = rules.disclose(decider, lost.event, viewer)
+                assert disclosed == rules.disclose(decider, own, viewer)
 
 
 @law(examples=3)
@@ -164,19 +164,19 @@ def whether_a_seat_may_undo_depends_on_nothing_that_it_cannot_know(
     title: str, seats: int, number: int
 ) -> None:
     """What it could foresee from its view, and what it was told then, are enough to know the answer."""
-    it = Sprinkled(title, seats, number)
-    decider = it.decider
-    for version in it.ends:
-        game = it.games[version]
+    history = Sprinkled(title, seats, number)
+    decider = history.decider
+    for version in history.ends:
+        game = history.games[version]
         for seat in range(seats):
             if (answer := refusal(decider, game, seat)) in ("", "secret_seen"):
                 step = next(step for step in reversed(game.steps) if step.command is not None)
-                told = [
+                disclosed = [
                     rules.disclose(decider, happened.event, seat)
-                    for happened in it.happened[step.version : step.version + events_of(game, step)]
+                    for happened in history.happened[step.version : step.version + events_of(game, step)]
                 ]
                 foreseen = decider.foreseen(step.command, step.play, seat)
-                assert (answer == "") == (foreseen == tuple(told))
+                assert (answer == "") == (foreseen == tuple(disclosed))
 
 
 def events_of(game: Game, step: Step) -> int:
@@ -195,9 +195,9 @@ def refusal(decider: AnyDecider, game: Game, seat: Seat) -> str:
 
 @law(examples=2)
 def every_event_at_a_table_survives_being_written_down(title: str, seats: int, number: int) -> None:
-    it, codec = Sprinkled(title, seats, number), codec_of(title)
+    history, codec = Sprinkled(title, seats, number), codec_of(title)
     game = rules.empty(codec.decider)
-    for happened, expected in zip(it.happened, it.games[1:], strict=True):
+    for happened, expected in zip(history.happened, history.games[1:], strict=True):
         cause = happened.command
         record = codec.record(happened.event, at=AT, seat=happened.seat, cause=cause, draw=None)
         _, read = codec.happened(happened.position, record, timed=True)
@@ -211,9 +211,9 @@ def every_event_at_a_table_survives_being_written_down(title: str, seats: int, n
 
 @law(examples=1)
 def a_snapshot_keeps_all_but_what_can_be_undone(title: str, seats: int, number: int) -> None:
-    it, codec = Sprinkled(title, seats, number), codec_of(title)
-    for version in range(0, len(it.games), 17):
-        game = it.games[version]
+    history, codec = Sprinkled(title, seats, number), codec_of(title)
+    for version in range(0, len(history.games), 17):
+        game = history.games[version]
         kept = codec.snapshots.unpack(codec.snapshots.pack(game, version, GENESIS, 0, AT))
         assert kept is not None
         assert kept[0] == Game(game.table, game.play)

@@ -21,7 +21,7 @@ def seat_names(seats: int) -> tuple[str, ...]:
     return tuple(NAMES[seat % len(NAMES)] for seat in range(seats))
 
 
-def told(title: str, seats: int, number: int) -> Iterator[dict[str, str]]:
+def accounts(title: str, seats: int, number: int) -> Iterator[dict[str, str]]:
     """What each language says of each event, as it is shown to viewers, and of legal commands."""
     history = played(title, seats, number)
     decider, texts = history.decider, history.presentation.texts
@@ -29,7 +29,7 @@ def told(title: str, seats: int, number: int) -> Iterator[dict[str, str]]:
         seen = decider.initial_state
         for event in history.events:
             shown = decider.disclose(event, viewer)
-            said = {it: of.account(shown, seen, seat_names(seats)) for it, of in texts.items()}
+            said = {language: of.account(shown, seen, seat_names(seats)) for language, of in texts.items()}
             yield {language: text for language, text in said.items() if text is not None}
             seen = decider.evolve(seen, shown)
     for state in history.states[1 :: 1 + len(history.steps) // 40]:
@@ -40,7 +40,7 @@ def told(title: str, seats: int, number: int) -> Iterator[dict[str, str]]:
 
 @law(examples=1)
 def every_event_and_command_reads_well_in_every_language(title: str, seats: int, number: int) -> None:
-    for said in told(title, seats, number):
+    for said in accounts(title, seats, number):
         for line in (line for text in said.values() for line in plain(text).splitlines()):
             assert reads_well(_RANKED.sub(r"\1 ", line.removeprefix("# "))), said
 
@@ -48,7 +48,7 @@ def every_event_and_command_reads_well_in_every_language(title: str, seats: int,
 @law(examples=1)
 def every_language_names_the_same_things_and_only_declared_ones(title: str, seats: int, number: int) -> None:
     kinds = {*KINDS, *TITLES[title].presentation.references}
-    for said in told(title, seats, number):
+    for said in accounts(title, seats, number):
         named = {language: sorted(ref.id for ref in refs(text)) for language, text in said.items()}
         assert len({tuple(ids) for ids in named.values()}) <= 1, said
         for ids in named.values():
