@@ -92,7 +92,7 @@ def test_with_site_data_blocked_every_page_is_shown(blocked: "BrowserContext", s
         f"/games/{game}/replay": ".board",
     }
     page = blocked.new_page()
-    for path, part in {**shown, "/docs": "h1", "/nowhere": ".nowhere"}.items():
+    for path, part in {**shown, "/docs": "h1", "/nowhere": ".not-found"}.items():
         page.goto(path)
         expect(page.locator(part).first).to_be_visible()
 

@@ -17,7 +17,7 @@ from service.http.wire.problems import MEDIA_TYPE
 from service.http.wire.static_response import StaticResponse
 
 POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'"
-ROOMS = ("lobby", "table", "replay", "console", "shared", "vendor", "sdk", "reference", "nowhere")
+ROOMS = ("lobby", "table", "replay", "console", "shared", "vendor", "sdk", "reference", "not_found")
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -55,12 +55,12 @@ def console() -> Response:
 
 
 @blueprint.app_errorhandler(NotFound)
-def nowhere(error: NotFound) -> Response:
+def page_not_found(error: NotFound) -> Response:
     """Return a page for browsers, and a problem for programs and for every address of the API."""
     if request.path.startswith("/v1/") or best_type((MEDIA_TYPE, _HTML)) != _HTML:
         return http_problem(error)
     return Response(
-        _asset("nowhere/index.html").plain,
+        _asset("not_found/index.html").plain,
         status=404,
         headers={
             "Content-Type": TYPES[".html"],

@@ -7,7 +7,7 @@ function Nowhere() {
   useLanguage()
   return html`
     <${Masthead} title="" />
-    <main class="nowhere">
+    <main class="not-found">
       <section class="card">
         <h2>${t("nothing_here")}</h2>
         <p>${t("nothing_here_why")}</p>
