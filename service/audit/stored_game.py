@@ -11,7 +11,7 @@ from service.games.loaded import LoadedGame
 from service.games.unreadable.errors import NoSuchGame
 from service.games.unreadable.skipping import SkippedGame, read_or_skip
 from service.process.isolated import IsolatedProcess
-from service.process.pace import breathe
+from service.process.work_meter import yield_turn
 from service.store.base import EventStore
 from service.store.records import Entry
 
@@ -24,7 +24,7 @@ def entries_of(store: EventStore, loaded: LoadedGame) -> list[Entry]:
     entries = list[Entry]()
     while page := store.streams.read(loaded.id, len(entries), min(PAGE, loaded.version - len(entries))):
         entries += page
-        breathe()
+        yield_turn()
     return entries
 
 

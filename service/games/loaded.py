@@ -18,7 +18,7 @@ from service.games.codec.chain import GENESIS
 from service.games.codec.envelopes import Envelope
 from service.games.codec.title_codec import Codec, codec_of
 from service.games.unreadable.errors import OtherRelease, fault_at
-from service.process.pace import breathe
+from service.process.work_meter import yield_turn
 from service.store.records import Entry, Head
 from service.times import ms_of
 
@@ -79,7 +79,7 @@ class LoadedGame:
         rules_version = codec.decider.rules_version
         for position, entry in enumerate(entries, start=self.version + 1):
             if not position % BREATH:
-                breathe()
+                yield_turn()
             try:
                 stored, event = codec.happened(position, entry.record, timed=game.table.clock is not None)
                 if stored.rules_version > rules_version:
@@ -154,7 +154,7 @@ class LoadedGame:
         envelopes = list[Envelope]()
         for at, entry in enumerate(entries, first):
             if not at % BREATH:
-                breathe()
+                yield_turn()
             envelopes.append(codec.envelope(at, entry, seed, viewer))
         return envelopes
 

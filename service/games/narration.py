@@ -25,7 +25,7 @@ from service.games.handler import Handler
 from service.games.loaded import LoadedGame, empty_game
 from service.games.people.seat_names import meta_at, names_of
 from service.json_types import Json
-from service.process.pace import breathe
+from service.process.work_meter import yield_turn
 from service.store.base import EventStore
 from service.store.records import Entry
 
@@ -83,7 +83,7 @@ class Narrator:
             if account is not None:
                 groups[-1].accounts.append(account)
             envelopes.append(envelope)
-            breathe()
+            yield_turn()
         return envelopes, [self._group_sentence(group) for group in groups if group.accounts]
 
     def _next(self, entry: Entry, meta: Mapping[str, str]) -> tuple[Envelope, SeatAccount | None, bool]:

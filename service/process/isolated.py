@@ -18,7 +18,7 @@ from typing import IO, cast
 
 from service.process import launch
 from service.process.fair_lock import FairLock
-from service.process.pace import CallerGone, drop_if_gone, used_elsewhere
+from service.process.work_meter import CallerGone, drop_if_gone, used_elsewhere
 
 MEMORY = 1 << 30
 """Bytes of address space of such a process."""

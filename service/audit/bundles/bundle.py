@@ -18,7 +18,7 @@ from service.audit.signing import Checkpoint, Signer
 from service.foreign_files import NotPlain, require_plain
 from service.games.codec.answers import encode
 from service.games.loaded import LoadedGame
-from service.process.pace import breathe
+from service.process.work_meter import yield_turn
 from service.store.records import Entry
 
 FORMAT = "estancia bundle 1"
@@ -174,7 +174,7 @@ def _in_turns(items: Iterable[T]) -> Iterator[T]:
     """The same items; where a request is served, others go on between them."""
     for item in items:
         yield item
-        breathe()
+        yield_turn()
 
 
 def digest(record: bytes, salt: bytes) -> bytes:

@@ -25,7 +25,7 @@ from service.audit.signing import unhex
 from service.audit.verdict import Diverged
 from service.games.codec.chain import GENESIS, chain
 from service.json_types import JsonObject
-from service.process.pace import breathe
+from service.process.work_meter import yield_turn
 
 _TRAILER = b'{"checkpoint":'
 MOST_LINES = 1_000_000
@@ -88,7 +88,7 @@ def survey(file: BinaryIO) -> Survey:
     links = _Links(header)
     position = 0
     for line in lines:
-        breathe()
+        yield_turn()
         if line.startswith(_TRAILER):
             return _end(header, links, position, line, lines, sha.digest())
         position += 1

@@ -22,7 +22,7 @@ from service.games.people.seat_names import name_fields
 from service.games.results import FromTheFuture, GameExists, Opened
 from service.games.unreadable.errors import NoSuchGame
 from service.process.isolated import IsolatedProcess
-from service.process.pace import breathe
+from service.process.work_meter import yield_turn
 from service.store.ids import is_game_id
 from service.store.records import Entry
 from service.times import ms_of
@@ -72,7 +72,7 @@ class Importer:
             file.seek(0)
             entries = list[Entry]()
             for line in records(file):
-                breathe()
+                yield_turn()
                 entries.append(Entry(bytes(line.record), unhex(line.hash)))
         header, seed = scanned.header, unhex(scanned.trailer.reveal or "")
         return header, empty_game(header.game, header.title, seed, self.owner).after(entries), entries

@@ -8,7 +8,7 @@ import structlog
 
 from service.games.unreadable.errors import NoSuchGame, OtherRelease, Unreadable
 from service.log import once
-from service.process.pace import WorkEnded
+from service.process.work_meter import WorkEnded
 from service.store.base import ColdObjectBroken, ColdStorageUnavailable, StoreUnavailable
 
 T = TypeVar("T")

@@ -17,7 +17,7 @@ from service.http.connections import refusals, watchdog
 from service.http.connections.body import Body
 from service.http.connections.client import SocketClient
 from service.http.connections.environ import environ_of, environ_of_connection, game_of
-from service.http.connections.lane import FairLane
+from service.http.connections.fair_scheduler import FairScheduler
 from service.http.connections.reader import HEAD_SECONDS, IDLE_SECONDS, Reader, TooSlow
 from service.http.connections.response import Response, send
 from service.http.connections.untyped import Application, Log, Request, Settings, Socket
@@ -25,7 +25,7 @@ from service.http.connections.watchdog import BlockedGames, ProcessActivity
 from service.http.middleware.error_handlers import REFUSAL
 from service.http.runtime.client import KEY as CLIENT
 from service.http.wire.environ import Environ
-from service.process.pace import Pace, paced
+from service.process.work_meter import WorkMeter, metered_by
 
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 _UNREAD = SimpleNamespace(version=(1, 1), method="GET", headers=[], should_close=lambda: True)
@@ -43,7 +43,7 @@ class Host:
     set_aside: BlockedGames
     always: Environ
     """Part of the environment that is the same for all requests."""
-    lane: FairLane = field(default_factory=FairLane)
+    scheduler: FairScheduler = field(default_factory=FairScheduler)
     is_stopping: bool = False
 
 
@@ -165,7 +165,7 @@ class Connection:
         try:
             # The watchdog records this request whenever this greenlet runs, and for how long.
             self._host.watched.at(label)
-            with paced(Pace(self._host.lane, self._client.look, label)):
+            with metered_by(WorkMeter(self._host.scheduler, self._client.look, label)):
                 self._answer(environ, response)
         except OSError:
             raise

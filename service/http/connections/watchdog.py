@@ -59,11 +59,11 @@ class ProcessActivity:
             self._label[:] = self._written = label
 
     def follow(self) -> None:
-        """Record the `pace` of each running greenlet as the current work, and time each greenlet."""
+        """Record the `work_meter` of each running greenlet as the current work, and time each greenlet."""
         greenlet.settrace(self._switched)
 
     def _switched(self, _event: str, greenlets: tuple[Any, Any]) -> None:
-        before, after = (getattr(running, "pace", None) for running in greenlets)
+        before, after = (getattr(running, "work_meter", None) for running in greenlets)
         now = time.thread_time()
         if before is not None:
             before.used += now - before.resumed

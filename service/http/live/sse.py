@@ -26,7 +26,7 @@ from service.http.runtime.client import Client
 from service.http.runtime.hub import Hub
 from service.http.runtime.stream_limit import OpenStream
 from service.http.schemas.play import Farewell, FarewellReason, TurnChanged
-from service.process.pace import CallerGone
+from service.process.work_meter import CallerGone
 from service.store.base import StoreUnavailable
 from service.store.records import Token
 

@@ -21,7 +21,7 @@ from service.identity.idempotency import KeyReusedError
 from service.json_types import JsonObject
 from service.log import once
 from service.process.isolated import ProcessLost
-from service.process.pace import CallerGone
+from service.process.work_meter import CallerGone
 from service.queue.errors import QueueBusy, QueueUnavailable
 from service.store.base import MAY_HAVE_WRITTEN, ColdStorageUnavailable, StoreBusy, StoreUnavailable
 from service.store.ids import GAME_ID

@@ -1,8 +1,8 @@
 """Work limits: processor time of a caller for requests that take longer than a command.
 
-The time of a request is its own, between two waits (`service.process.pace`); commands are free. A caller with
-no time left is refused as soon as a read takes longer than a command, and at once where `require_room` is
-called. A stream that has begun waits for time instead. Each process counts for itself.
+The time of a request is its own, between two waits (`service.process.work_meter`); commands are free. A
+caller with no time left is refused as soon as a read takes longer than a command, and at once where
+`require_room` is called. A stream that has begun waits for time instead. Each process counts for itself.
 """
 
 import math
@@ -15,8 +15,8 @@ from flask.globals import request_ctx
 from service.http.runtime.context import app_context
 from service.http.runtime.rate_limiter import RateLimiter
 from service.http.wire.problems import TOO_MANY, Problem
-from service.process import pace as pacing
-from service.process.pace import Pace, WorkEnded
+from service.process import work_meter as metering
+from service.process.work_meter import WorkEnded, WorkMeter
 
 WORK = "work"
 LOOK = 1.0
@@ -44,39 +44,39 @@ def register(app: Flask) -> None:
 
 def begin(caller: str | None) -> None:
     """Begin a request of this caller, behind its own long work. `None` is not metered."""
-    if (pace := pacing.current()) is None:
+    if (work_meter := metering.current()) is None:
         return
-    pace.caller = caller
-    pace.is_safe = request_ctx.request.method in _SAFE
+    work_meter.caller = caller
+    work_meter.is_safe = request_ctx.request.method in _SAFE
     limiter = app_context().work_limiter
     if caller is not None and limiter.most:
-        pace.meter = partial(_refusing if pace.is_safe else _spent, limiter, caller)
-    pace.queue()
+        work_meter.meter = partial(_refusing if work_meter.is_safe else _spent, limiter, caller)
+    work_meter.queue()
 
 
 def require_room() -> None:
     """Raise `NoTimeLeft` if the caller has no time left. For work that cannot be refused halfway."""
-    pace = pacing.current()
-    if pace is not None and isinstance(pace.caller, str):
-        _require(app_context().work_limiter, pace.caller)
+    work_meter = metering.current()
+    if work_meter is not None and isinstance(work_meter.caller, str):
+        _require(app_context().work_limiter, work_meter.caller)
 
 
 def _after(response: Response) -> Response:
-    if (pace := pacing.current()) is None:
+    if (work_meter := metering.current()) is None:
         return response
-    limiter, caller = app_context().work_limiter, pace.caller
+    limiter, caller = app_context().work_limiter, work_meter.caller
     if isinstance(caller, str) and limiter.most:
         if response.is_streamed:
-            pace.meter = partial(_waiting, limiter, caller, pace)
-            response.call_on_close(partial(_settle, limiter, caller, pace))
+            work_meter.meter = partial(_waiting, limiter, caller, work_meter)
+            response.call_on_close(partial(_settle, limiter, caller, work_meter))
         else:
-            _settle(limiter, caller, pace)
+            _settle(limiter, caller, work_meter)
     return response
 
 
-def _settle(limiter: RateLimiter, caller: str, pace: Pace) -> None:
+def _settle(limiter: RateLimiter, caller: str, work_meter: WorkMeter) -> None:
     """Count the time that was not counted yet."""
-    if (seconds := pace.unmetered()) > 0:
+    if (seconds := work_meter.unmetered()) > 0:
         _spent(limiter, caller, seconds)
 
 
@@ -89,11 +89,11 @@ def _refusing(limiter: RateLimiter, caller: str, seconds: float) -> None:
     _require(limiter, caller)
 
 
-def _waiting(limiter: RateLimiter, caller: str, pace: Pace, seconds: float) -> None:
+def _waiting(limiter: RateLimiter, caller: str, work_meter: WorkMeter, seconds: float) -> None:
     _spent(limiter, caller, seconds)
     while (late := limiter.seconds_late(WORK, caller)) > 0:
         time.sleep(min(late, LOOK))
-        pace.drop_if_gone()
+        work_meter.drop_if_gone()
 
 
 def _require(limiter: RateLimiter, caller: str) -> None:

@@ -24,7 +24,7 @@ from service.http.schemas.games import (
     seats_shown,
 )
 from service.http.wire.cursor import Cursor
-from service.process.pace import breathe
+from service.process.work_meter import yield_turn
 from service.store.ids import is_game_id
 
 NO_GAME = "0" * 20
@@ -64,7 +64,7 @@ class GamesQuery:
         lines = list[GameLine | GameGone | UnreadableGame | None]()
         for _, id in games:
             lines.append(self.line(handler, id))
-            breathe()
+            yield_turn()
         return GamesShown(
             [line for line in lines if isinstance(line, GameLine)],
             Cursor.next(games, limit),

@@ -26,7 +26,7 @@ from service.http.schemas.commands import CommandsShown, UndoShown
 from service.http.schemas.games import GameShown, abandoned_at, clock_shown, forked_from, seats_shown
 from service.http.schemas.play import due_names
 from service.http.wire.problems import explained
-from service.process.pace import breathe
+from service.process.work_meter import yield_turn
 
 
 def include(*options: str, about: str) -> spec.Doc:
@@ -110,7 +110,7 @@ def _sentences(loaded: LoadedGame, seat: Seat, commands: Iterable[Command], lang
     view, texts = loaded.view(seat), list[Told]()
     for command in commands:
         texts.append(command_sentence(loaded.codec.title, view, command, language))
-        breathe()
+        yield_turn()
     return texts
 
 

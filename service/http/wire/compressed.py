@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Generator
 from contextlib import closing
 
-from service.process.pace import share
+from service.process.work_meter import share
 
 LEVEL = 6
 STEP = 64

@@ -14,7 +14,7 @@ from werkzeug.datastructures import Headers
 
 from service.games.codec.answers import encode
 from service.http.wire.environ import Environ, wsgi_environ
-from service.process.pace import breathe
+from service.process.work_meter import yield_turn
 
 LONG = 20
 """Items of a list after which encoding may take a while."""
@@ -31,7 +31,7 @@ def in_turns(items: Items) -> Items:
     encoded = list[bytes]()
     for item in items:
         encoded.append(encode(item))
-        breathe()
+        yield_turn()
     return cast("Items", Raw(b"[%b]" % b",".join(encoded)))
 
 

@@ -47,7 +47,7 @@ from service.http.wire.problems import (
     UNAUTHORIZED,
 )
 from service.http.wire.responses import in_turns, reply
-from service.process.pace import breathe
+from service.process.work_meter import yield_turn
 from service.store.records import Token
 
 blueprint = Blueprint(
@@ -228,7 +228,7 @@ def _lines(
         while entries := read(loaded.id, position, min(USUAL_PAGE, loaded.version - position)):
             page, _ = feed.page(loaded, position + 1, entries)
             position += len(entries)
-            breathe()
+            yield_turn()
             if page:  # an empty piece would be the end of the answer
                 yield b"".join(encode(event) + b"\n" for event in page)
 

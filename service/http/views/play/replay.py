@@ -33,7 +33,7 @@ from service.http.wire.problems import (
 )
 from service.http.wire.responses import in_turns, reply
 from service.json_types import JsonObject
-from service.process.pace import breathe
+from service.process.work_meter import yield_turn
 
 blueprint = Blueprint(
     "replay", __name__, url_prefix="/v1/games/<game:game>/replay", description="Time travel."
@@ -105,10 +105,10 @@ def _by_changes(
     before, changed = _plain(first), list[PositionChanged]()
     for position in positions:
         after = _plain(position)
-        breathe()
+        yield_turn()
         (event,) = slim([position.event])
         changed.append(PositionChanged(position.position, event, list(changes(before, after))))
-        breathe()
+        yield_turn()
         before = after
     return [replace(first, event=slim([first.event])[0])], changed
 
@@ -130,10 +130,10 @@ def _positions(
     for entry, event in zip(entries, events, strict=True):
         if loaded.version < event.position:
             loaded = loaded.after([entry])
-        breathe()
+        yield_turn()
         view = decider.view(loaded.game.play, viewer)
         open_view = view if viewer is None else decider.view(loaded.game.play, None)
-        breathe()
+        yield_turn()
         yield PositionShown(
             position=loaded.version,
             event=event,

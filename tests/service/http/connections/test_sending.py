@@ -17,7 +17,7 @@ from gunicorn.config import Config  # type: ignore[import-untyped]
 from service.http.connections import response
 from service.http.connections.body import Body
 from service.http.connections.connection import Connection
-from service.http.connections.lane import FairLane
+from service.http.connections.fair_scheduler import FairScheduler
 from service.http.connections.reader import LINGER_SECONDS, Reader
 from service.http.connections.response import Response
 from service.http.wire.problems import Problem
@@ -73,7 +73,7 @@ def connection(sock: Any, app: Callable[..., Any]) -> Connection:
         watched=SimpleNamespace(at=lambda _label: None),
         set_aside=SimpleNamespace(left_of=lambda _game: 0),
         is_stopping=False,
-        lane=FairLane(),
+        scheduler=FairScheduler(),
     )
     return Connection(host, sock, ("127.0.0.1", 1), ("127.0.0.1", 2), [])  # type: ignore[arg-type]
 

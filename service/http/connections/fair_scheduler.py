@@ -1,8 +1,8 @@
-"""Lane of long work: one slice in each round of the event loop, with callers in turn.
+"""Scheduler of long work: one slice in each round of the event loop, with callers in turn.
 
 Short requests are served before it in every round, and so wait for one slice at most, for any amount of
 others have asked for. A caller with much work at a time waits for itself: a request of a caller whose work
-waits in the lane begins in the lane (`Pace.queue`).
+waits for the scheduler begins there (`WorkMeter.queue`).
 """
 
 from collections import OrderedDict, deque
@@ -15,8 +15,8 @@ LAST = -2
 """Priority in the event loop of work that comes after everything else that is ready."""
 
 
-class FairLane:
-    """Implementation of `service.process.pace.Lane` on the event loop of this thread."""
+class FairScheduler:
+    """Implementation of `service.process.work_meter.Scheduler` on the event loop of this thread."""
 
     def __init__(self) -> None:
         self._hub = get_hub()

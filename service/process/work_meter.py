@@ -1,7 +1,7 @@
 """Pacing of long work: it goes on in turns with others, is metered, and dropped when its caller has gone.
 
 All requests of a process share one thread (docs/decisions/0014-the-server.md). So whatever may take longer
-than a command calls `breathe` between its steps: after each position of a replay, each line of an export,
+than a command calls `yield_turn` between its steps: after each position of a replay, each line of an export,
 each game of a list. That costs about a microsecond, and does nothing where no request is served.
 """
 
@@ -26,7 +26,7 @@ class CallerGone(WorkEnded, ConnectionError):
     """The caller has closed the connection: nobody wants the answer any more."""
 
 
-class Lane(Protocol):
+class Scheduler(Protocol):
     """Where long work of a process waits for its turn."""
 
     def wait(self, caller: Hashable) -> None:
@@ -36,7 +36,7 @@ class Lane(Protocol):
         """Whether work of this caller waits for its turn."""
 
 
-class Pace:
+class WorkMeter:
     """The time that one request uses, and what happens when that is more than a command needs.
 
     `label`: what the process is at, for its watchdog. `has_gone`: whether its caller has. `caller`: whose
@@ -44,9 +44,19 @@ class Pace:
     changes nothing, so it may be dropped anywhere.
     """
 
-    __slots__ = ("_lane", "_metered", "caller", "has_gone", "is_safe", "label", "meter", "resumed", "used")
+    __slots__ = (
+        "_metered",
+        "_scheduler",
+        "caller",
+        "has_gone",
+        "is_safe",
+        "label",
+        "meter",
+        "resumed",
+        "used",
+    )
 
-    def __init__(self, lane: Lane, has_gone: Callable[[], bool], label: bytes = b"") -> None:
+    def __init__(self, scheduler: Scheduler, has_gone: Callable[[], bool], label: bytes = b"") -> None:
         self.label = label
         self.has_gone = has_gone
         self.caller: Hashable = None
@@ -56,17 +66,17 @@ class Pace:
         """Seconds until it last let others go on."""
         self.resumed = thread_time()
         """When it last went on. Both are set by whoever switches between requests."""
-        self._lane = lane
+        self._scheduler = scheduler
         self._metered = FREE
 
     def queue(self) -> None:
         """Begin behind long work of the same caller, if some waits for its turn; others go on meanwhile."""
-        if self._lane.has_waiting(self.caller):
-            self._lane.wait(self.caller)
+        if self._scheduler.has_waiting(self.caller):
+            self._scheduler.wait(self.caller)
             if self.is_safe:
                 self.drop_if_gone()
 
-    def breathe(self) -> None:
+    def yield_turn(self) -> None:
         """Let others go on, if this has gone on for a slice. Raises `CallerGone`, and what `meter` does."""
         ran = thread_time() - self.resumed
         if ran >= SLICE:
@@ -74,12 +84,12 @@ class Pace:
                 self.drop_if_gone()
             if (due := self._due(ran)) > 0:
                 self.meter(due)
-            self._lane.wait(self.caller)
+            self._scheduler.wait(self.caller)
 
     def share(self) -> None:
         """The same where it is too late to raise anything."""
         if thread_time() - self.resumed >= SLICE:
-            self._lane.wait(self.caller)
+            self._scheduler.wait(self.caller)
 
     def drop_if_gone(self) -> None:
         """Raise `CallerGone` if nobody wants the answer any more."""
@@ -101,46 +111,46 @@ def _free(_seconds: float) -> None:
     """Nobody's time is counted."""
 
 
-def current() -> Pace | None:
-    """The pace of the request that is served."""
-    pace: Pace | None = getattr(getcurrent(), "pace", None)
-    return pace
+def current() -> WorkMeter | None:
+    """The work meter of the request that is served."""
+    work_meter: WorkMeter | None = getattr(getcurrent(), "work_meter", None)
+    return work_meter
 
 
-def breathe() -> None:
+def yield_turn() -> None:
     """Let others go on, if the request that is served has gone on for long.
 
     Raises `CallerGone` when its caller has gone, and what says that its caller has no time left.
     """
-    if (pace := getattr(getcurrent(), "pace", None)) is not None:
-        pace.breathe()
+    if (work_meter := getattr(getcurrent(), "work_meter", None)) is not None:
+        work_meter.yield_turn()
 
 
 def share() -> None:
     """Let others go on, if the request that is served has gone on for long. Raises nothing."""
-    if (pace := current()) is not None:
-        pace.share()
+    if (work_meter := current()) is not None:
+        work_meter.share()
 
 
 def drop_if_gone() -> None:
     """Raise `CallerGone` if the caller of the request that is served has gone."""
-    if (pace := current()) is not None:
-        pace.drop_if_gone()
+    if (work_meter := current()) is not None:
+        work_meter.drop_if_gone()
 
 
 def used_elsewhere(seconds: float) -> None:
     """Another process has worked for so many seconds for the request that is served."""
-    if (pace := current()) is not None:
-        pace.used += seconds
+    if (work_meter := current()) is not None:
+        work_meter.used += seconds
 
 
 @contextmanager
-def paced(pace: Pace | None) -> Iterator[None]:
-    """While the block runs, `pace` is that of what runs in this greenlet or thread."""
+def metered_by(work_meter: WorkMeter | None) -> Iterator[None]:
+    """Context manager: `work_meter` is that of what runs in this greenlet or thread."""
     here = getcurrent()
-    before = getattr(here, "pace", None)
-    here.pace = pace
+    before = getattr(here, "work_meter", None)
+    here.work_meter = work_meter
     try:
         yield
     finally:
-        here.pace = before
+        here.work_meter = before

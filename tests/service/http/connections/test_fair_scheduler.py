@@ -4,34 +4,34 @@ import gevent
 from gevent import socket
 
 from service.http.connections.client import SocketClient
-from service.http.connections.lane import FairLane
+from service.http.connections.fair_scheduler import FairScheduler
 
 
 def test_who_asks_for_much_at_a_time_waits_for_itself() -> None:
-    lane, done = FairLane(), list[str]()
+    scheduler, done = FairScheduler(), list[str]()
 
     def work(caller: str) -> None:
         for _ in range(3):
-            lane.wait(caller)
+            scheduler.wait(caller)
             done.append(caller)
 
     working = [gevent.spawn(work, caller) for caller in "aaaab"]
     gevent.sleep(0)
-    assert [lane.has_waiting(caller) for caller in "abc"] == [True, True, False]
+    assert [scheduler.has_waiting(caller) for caller in "abc"] == [True, True, False]
     gevent.joinall(working)
     assert done[:6] == [*"ababab"]
     assert sorted(done) == [*"aaaaaaaaaaaabbb"]
-    assert not lane._waiting
+    assert not scheduler._waiting
 
 
 def test_between_two_slices_whoever_asks_for_little_is_served() -> None:
-    lane, slices, waited = FairLane(), 0, list[int]()
+    scheduler, slices, waited = FairScheduler(), 0, list[int]()
     ours, theirs = socket.socketpair()
 
     def work() -> None:
         nonlocal slices
         while len(waited) < 20:
-            lane.wait("much")
+            scheduler.wait("much")
             slices += 1
 
     def answer() -> None:
@@ -54,10 +54,10 @@ def test_between_two_slices_whoever_asks_for_little_is_served() -> None:
 
 
 def test_who_is_ended_while_it_waits_takes_no_turn() -> None:
-    lane, done = FairLane(), list[str]()
+    scheduler, done = FairScheduler(), list[str]()
 
     def work(caller: str) -> None:
-        lane.wait(caller)
+        scheduler.wait(caller)
         done.append(caller)
 
     ended, other = gevent.spawn(work, "a"), gevent.spawn(work, "b")
@@ -65,7 +65,7 @@ def test_who_is_ended_while_it_waits_takes_no_turn() -> None:
     ended.kill()
     other.join()
     assert done == ["b"]
-    assert not lane._waiting
+    assert not scheduler._waiting
 
 
 def test_a_client_has_gone_when_its_end_is_closed_and_not_while_it_sends_on() -> None:
