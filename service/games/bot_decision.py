@@ -3,7 +3,7 @@
 import hashlib
 import time
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
@@ -72,6 +72,7 @@ class _Question(NamedTuple):
     seed: bytes
     view: View
     legal: tuple[Command, ...]
+    notes: NotesCache
 
 
 class _BotFailed(Exception):
@@ -99,7 +100,7 @@ class BotRunner:
         """
         bot = loaded.game.table.seats[seat].bot or ""
         view, legal = loaded.view(seat), loaded.legal_commands(seat)
-        return self._decide(_Question(loaded, seat, loaded.bot_seed(seat), view, legal), bot)
+        return self._decide(_Question(loaded, seat, loaded.bot_seed(seat), view, legal, self.notes), bot)
 
     def advise(self, loaded: LoadedGame, seat: Seat, bot: str) -> Decision:
         """What this bot, or a simpler one in its stead, would do in the place of `seat`.
@@ -109,8 +110,7 @@ class BotRunner:
         """
         view, legal = loaded.view(seat), loaded.legal_commands(seat)
         seed = hashlib.sha256(b"estancia advice 1" + bytes([seat]) + encode(view)).digest()
-        question = _Question(loaded, seat, seed, view, legal)
-        return replace(self, notes=NotesCache())._decide(question, bot)
+        return self._decide(_Question(loaded, seat, seed, view, legal, NotesCache()), bot)
 
     def _decide(self, question: _Question, first: str) -> Decision:
         loaded, instead_of = question.loaded, list[dict[str, str]]()
@@ -131,9 +131,9 @@ class BotRunner:
 
     def _ask(self, bot: Bot, question: _Question, instead_of: list[dict[str, str]]) -> Decision:
         """Raises `_BotFailed`, whatever goes wrong."""
-        loaded, seat, seed, view, legal = question
+        loaded, seat, seed, view, legal, notes = question
         try:
-            noted = self.notes.of(loaded.id, seat, bot.id)
+            noted = notes.of(loaded.id, seat, bot.id)
             enough = time.monotonic() + THINKING * self.budget
             effort = Effort(is_over=lambda: time.monotonic() > enough)
             with self.watch(loaded.version, bot.id):
@@ -143,7 +143,7 @@ class BotRunner:
             search = checked_search(choice.search) | ({"instead_of": instead_of} if instead_of else {})
             digest, allowed = view_digest(view, seed), round(1_000 * self.budget)
             trace = BotDecided(seat, bot.id, bot.version, seed.hex(), allowed, digest, search)
-            self.notes.keep(loaded.id, seat, bot.id, choice.notes)
+            notes.keep(loaded.id, seat, bot.id, choice.notes)
             return Decision(choice.command, trace)
         except _BotFailed:
             raise
