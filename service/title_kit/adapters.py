@@ -16,7 +16,7 @@ MODULES = dict[str, str]()
 
 
 class NoAdapter(ValueError):
-    """The module that should hold a title's adapter holds none."""
+    """The adapter of a title cannot be used: its module fails, or holds none."""
 
 
 @cache
@@ -26,10 +26,21 @@ def adapter_of(title: str) -> Adapter:
     name = MODULES.get(title) or (own if find_spec(own) else None)
     if name is None:
         return _open_game(title)
-    adapter = getattr(import_module(name), "ADAPTER", None)
+    try:
+        adapter = getattr(import_module(name), "ADAPTER", None)
+    except Exception as error:
+        raise NoAdapter(f"the adapter {name} cannot be used: {type(error).__name__}: {error}") from error
     if not isinstance(adapter, Adapter):
         raise NoAdapter(f"{name} has no ADAPTER of class service.title_kit.histories.Adapter")
     return adapter
+
+
+def use(title: str, module: str | None) -> Adapter:
+    """The adapter of a title, from this module if one is named. Raises `NoAdapter`."""
+    if module is not None:
+        MODULES[title] = module
+        adapter_of.cache_clear()
+    return adapter_of(title)
 
 
 def _open_game(title: str) -> Adapter:

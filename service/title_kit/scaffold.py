@@ -8,6 +8,7 @@ import keyword
 import re
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from pathlib import Path
 
 from domain.titles import TITLES
@@ -27,8 +28,8 @@ def lay_out(name: str, where: Path) -> Path:
         raise BadName(
             f"{name} is no id of a title: lower-case words with hyphens between them, as in lost-lamb"
         )
-    if name in TITLES:
-        raise BadName(f"there is already a title {name}")
+    if name in TITLES or find_spec(package) is not None:
+        raise BadName(f"there is already a title {name}, or another package {package}")
     words = [word.capitalize() for word in name.split("-")]
     named = {
         "lost_lamb": package,

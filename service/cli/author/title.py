@@ -6,6 +6,8 @@ from pathlib import Path
 import click
 
 from service.cli.terminal.options import Failed, counted
+from service.title_kit import adapters
+from service.title_kit.adapters import NoAdapter
 from service.title_kit.check import NoTitle, check_title, find_title
 from service.title_kit.scaffold import BadName, lay_out
 
@@ -15,7 +17,7 @@ from service.title_kit.scaffold import BadName, lay_out
     epilog="""\b
 Examples:
   estancia title new lost-lamb
-  estancia title check ranchers
+  estancia title check stray-calf
 """,
 )
 def title() -> None:
@@ -31,7 +33,10 @@ Example:
 """
 )
 @click.argument("package")
-def check(package: str) -> None:
+@click.option(
+    "--adapter", metavar="MODULE", help="Module with the ADAPTER.  [default: adapter of the package]"
+)
+def check(package: str, adapter: str | None) -> None:
     """Check a title against the laws of all titles, and its own.
 
     PACKAGE is the id of an installed title, or a package that can be imported from here.
@@ -42,7 +47,8 @@ def check(package: str) -> None:
         sys.path.insert(0, here)
     try:
         name = find_title(package)
-    except NoTitle as problem:
+        adapters.use(name, adapter)
+    except (NoTitle, NoAdapter) as problem:
         raise Failed(str(problem)) from problem
     broken = checked = 0
     for verdict in check_title(name):

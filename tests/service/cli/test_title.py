@@ -1,6 +1,7 @@
 """`estancia title`: is a new title one that keeps all laws, and is a title that breaks one told which?"""
 
 import sys
+import tomllib
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -12,6 +13,7 @@ from domain.discovery import BrokenTitle
 from domain.titles import TITLES
 from service.title_kit import check
 from tests.service.cli.support import run
+from tests.support.server import ROOT
 
 _NUMBERS = count()
 
@@ -149,12 +151,42 @@ def test_an_installed_title_that_is_left_out_is_told_why(
     assert "lost-herd (strangers) cannot be used: ImportError: no" in result.output
 
 
-@pytest.mark.parametrize("name", ["Lost", "lost_lamb", "9lives", "../lamb", "lamb-", "class", "ranchers"])
+@pytest.mark.parametrize(
+    "name", ["Lost", "lost_lamb", "9lives", "../lamb", "lamb-", "class", "ranchers", "json"]
+)
 def test_a_name_that_no_title_can_have_is_refused_and_nothing_is_written(folder: Path, name: str) -> None:
     result = run("title", "new", name)
     assert result.exit_code == 2
     assert "Traceback" not in result.output
     assert list(folder.iterdir()) == []
+
+
+def test_the_adapter_may_lie_in_another_module(lamb: Path) -> None:
+    """As ours do, which lie among the tests of this repository."""
+    (lamb / "adapter.py").rename(lamb.parent / f"fixture_of_{lamb.name}.py")
+    assert "no lamb is lost" not in run("title", "check", lamb.name).output
+    assert (
+        "no lamb is lost" in run("title", "check", lamb.name, "--adapter", f"fixture_of_{lamb.name}").output
+    )
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [("import nothing_there", "ModuleNotFoundError"), ("ADAPTER = 1", "has no ADAPTER of class")],
+)
+def test_an_adapter_that_cannot_be_used_is_told_in_words(lamb: Path, code: str, why: str) -> None:
+    (lamb / "adapter.py").write_text(code)
+    result = run("title", "check", lamb.name)
+    assert result.exit_code == 2
+    assert why in result.output
+    assert "holds" not in result.output
+
+
+def test_a_new_title_asks_for_the_release_that_has_laid_it_out(lamb: Path) -> None:
+    release = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    project = tomllib.loads((lamb.parent / "pyproject.toml").read_text("utf-8"))["project"]
+    major, minor, _ = map(int, release.split("."))
+    assert project["dependencies"] == [f"estancia>={major}.{minor},<{major}.{minor + 1}"]
 
 
 def test_a_folder_that_is_there_is_left_as_it_is(folder: Path) -> None:
