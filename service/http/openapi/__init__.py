@@ -1,1 +1,1 @@
-"""The OpenAPI document, made from the blueprints and the records."""
+"""The OpenAPI document, generated from the blueprints and the records."""

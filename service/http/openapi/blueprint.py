@@ -29,9 +29,9 @@ from service.http.wire.problems import (
 )
 
 MOST_FAULTS = 8
-"""Of a body, that are told."""
+"""Maximum number of faults of a body in a problem."""
 LONGEST = 200
-"""Characters of a name in it, or of what is said about it."""
+"""Characters of the name of a field in a fault, or of its description."""
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -56,7 +56,7 @@ class StrictParser(FlaskParser):
 
 
 class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
-    """The framework's, with types, and with one way to describe a view."""
+    """Blueprint of the framework, with types, and with one way to describe a view."""
 
     ARGUMENTS_PARSER = StrictParser()
 
@@ -75,11 +75,11 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         security: list[Doc] = PUBLIC,
         **more: Any,
     ) -> Callable[[View], View]:
-        """What a view says of itself in the contract. `more` goes into the OpenAPI operation as it is.
+        """Describe a view in the contract.
 
-        `name` is the `operationId`, `ok` its good answers by status, `no` its problems: 400, 429, 500 and 503
-        are everybody's, and 501 of all that know 404. A parameter in the query that is not described
-        here is refused.
+        `more` goes unchanged into the OpenAPI operation. `name` is the `operationId`, `ok` its good responses
+        by status, `no` its problems: all calls have 400, 429, 500 and 503, and those with 404 also 501. A
+        query parameter that is not described here is refused.
         """
         names = tuple(it["name"] for it in more.get("parameters", ()) if it["in"] == "query")
         of_games = (OTHER_RELEASE,) if NOT_FOUND in no else ()
@@ -101,7 +101,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
 
 
 class Api(flask_smorest.Api):  # type: ignore[misc]
-    """The framework's. What goes wrong is told by our own error handlers, which are registered after its."""
+    """API of the framework. Our own error handlers, registered after its own, respond to errors."""
 
     DEFAULT_ERROR_RESPONSE_NAME = None
 

@@ -12,7 +12,7 @@ PREFIX = "Bundle"
 
 
 def line_schemas(at: str = OPENAPI) -> dict[str, Schema]:
-    """Every kind of line, and what it is made of, by name; all fields are always there, and no others."""
+    """Return every kind of line and its parts, by name; all fields are always present, without others."""
     found = plain_components((*LINES, StoredEvent), PREFIX, at)
     for schema in found.values():
         schema["required"] = list(schema["properties"])
@@ -29,7 +29,7 @@ def line_schema(at: str = OPENAPI) -> Schema:
 
 
 def line_document() -> dict[str, Any]:
-    """The same as a document of its own."""
+    """Return the same as a separate document."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A line of an Estancia bundle, version 1",

@@ -27,7 +27,7 @@ from service.http.wire.problems import MEDIA_TYPE, PROBLEM_TYPES, ProblemType
 
 
 def add_components(spec: APISpec) -> None:
-    """Add everything that operations refer to, to the document of the framework."""
+    """Add all schemas and responses that operations refer to, to the document of the framework."""
     found = records(
         (
             games.GameShown, games.GameCreated, games.SeatGranted, games.SeatsChanged,
@@ -67,7 +67,8 @@ def add_components(spec: APISpec) -> None:
         "bearer",
         {
             "type": "http", "scheme": "bearer",
-            "description": "A seat's token (shown once, when it is taken), an app's key, or the operator's.",
+            "description": "A seat's token (returned once, when the seat is taken), an app key, or the "
+                           "operator's key.",
         },
     )  # fmt: skip
 
@@ -96,7 +97,7 @@ _ANY: tuple[tuple[str, str, Doc], ...] = (
     ("EventsShown", "events", {"type": "array", "items": ref("Event")}),
     ("StaleProblem", "events", {"type": "array", "items": ref("Event")}),
 )
-"""Fields that hold what a title says."""
+"""Fields whose schemas come from a title."""
 
 
 def _response(kind: ProblemType) -> Doc:

@@ -1,4 +1,4 @@
-"""The OpenAPI document, completed: what it says of all calls alike, or only when all of them are known."""
+"""The OpenAPI document, completed with the parts that need all calls, or apply to all calls."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -25,12 +25,12 @@ from service.http.wire.problems import (
 from service.strict_json import LARGEST
 
 _SHORT = 60
-"""Characters of a default that is told."""
+"""Maximum length of a default in a description."""
 _REFERENCE = re.compile(re.escape(f'"{OPENAPI}') + "([A-Za-z0-9]+)")
 
 
 def completed(document: Doc) -> Doc:
-    """The document of the framework, with what it does not say."""
+    """Complete the document of the framework."""
     schemas: dict[str, Doc] = document["components"]["schemas"]
     _seats_by_kind(schemas)
     _games_by_title(schemas)
@@ -82,7 +82,7 @@ def _seats_by_kind(schemas: dict[str, Doc]) -> None:
 def _games_by_title(schemas: dict[str, Doc]) -> None:
     """`NewGame` with the settings and the hosted bots that each title has."""
     whole, any_clock = schemas.pop("NewGame"), schemas.pop("NewClock")
-    # marshmallow does not tell of the names in a dictionary.
+    # marshmallow does not describe the names in a dictionary.
     for schema in (whole, schemas["ChangedGame"]):
         schema["properties"]["metadata"]["propertyNames"] = {
             "minLength": 1, "maxLength": METADATA_NAME, "pattern": one_line.regex.pattern,
@@ -107,7 +107,7 @@ def _games_by_title(schemas: dict[str, Doc]) -> None:
 
 
 def _answers_by_title(schemas: dict[str, Doc]) -> None:
-    """What is said of a game, with the view and the settings that its title has: `title` tells which."""
+    """Return the schema of a game with the view and settings of its title: `title` discriminates."""
     for name in ("GameShown", "GameCreated"):
         whole = schemas.pop(name)
         for title in TITLES:
@@ -121,7 +121,7 @@ def _answers_by_title(schemas: dict[str, Doc]) -> None:
 
 
 def _name_alternatives(schemas: dict[str, Doc]) -> None:
-    """A schema of its own for what a field may be instead of null: generators would number its class."""
+    """Return a separate schema for the non-null value of a field: generators would number its class."""
     for name, schema in list(schemas.items()):
         for field, it in schema.get("properties", {}).items():
             for option in it.get("anyOf", ()):
@@ -134,7 +134,7 @@ def _name_alternatives(schemas: dict[str, Doc]) -> None:
 
 
 def _tell_defaults(schema: Doc) -> None:
-    """Say defaults of what is sent in words: generators require a field with a `default`."""
+    """Move defaults of request fields into descriptions: generators require a field with a `default`."""
     for field in schema.get("properties", {}).values():
         if (default := field.pop("default", None)) not in (None, "", [], {}):
             text = encode(default).decode()
@@ -177,7 +177,7 @@ def _discriminated(name: str, variants: dict[str, str]) -> Doc:
 
 
 def _bound_integers(schema: Any) -> None:
-    """Say which whole numbers are read: those that every JSON parser can tell from their neighbours."""
+    """Limit whole numbers to those that every JSON parser represents exactly."""
     match schema:
         case {"type": "integer"}:
             schema.update({"minimum": -LARGEST, "maximum": LARGEST} | schema)
@@ -190,14 +190,14 @@ def _bound_integers(schema: Any) -> None:
 
 
 def _used(document: Doc, schemas: dict[str, Doc]) -> dict[str, Doc]:
-    """Those that a call needs."""
+    """Return the required ones."""
     rest = {**document, "components": {**document["components"], "schemas": {}}}
     used = _reached(rest, schemas)
     return {name: schema for name, schema in schemas.items() if name in used}
 
 
 def _reached(item: Any, schemas: dict[str, Doc]) -> set[str]:
-    """The names of the schemas that this refers to, and of those that they refer to."""
+    """Return the names of the schemas that this refers to, directly or indirectly."""
     todo, reached = [*_referred(item)], set[str]()
     while todo:
         if (name := todo.pop()) in schemas and name not in reached:

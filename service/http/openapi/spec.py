@@ -17,49 +17,49 @@ AT: Doc = {
 }  # fmt: skip
 IF_NONE_MATCH: Doc = {
     "name": "If-None-Match", "in": "header", "schema": {"type": "string", "examples": ['"17"']},
-    "description": "The version you have: 304 when it is still the newest.",
+    "description": "The version that you have: 304 while it is the newest.",
 }  # fmt: skip
 ETAG: Doc = {
     "ETag": {"description": "The version, in quotes.", "schema": {"type": "string", "examples": ['"18"']}}
 }
 CREATED: Doc = {"Location": {"description": "The game.", "schema": {"type": "string"}}, **ETAG}
-NOT_MODIFIED: Doc = {"description": "You have this version already.", "headers": ETAG}
+NOT_MODIFIED: Doc = {"description": "The version is unchanged.", "headers": ETAG}
 STATIC_HEADERS: Doc = {
-    "ETag": {"description": "Of this very answer.", "schema": {"type": "string"}},
+    "ETag": {"description": "Entity tag of this answer.", "schema": {"type": "string"}},
     "Cache-Control": {"schema": {"type": "string"}},
 }
 STATIC_IF_NONE_MATCH: Doc = {
     "name": "If-None-Match", "in": "header", "schema": {"type": "string"},
-    "description": "The `ETag` of the answer you have: 304 while it is still the same.",
+    "description": "The `ETag` of the answer that you have: 304 while it is unchanged.",
 }  # fmt: skip
-STATIC_NOT_MODIFIED: Doc = {"description": "You have this already.", "headers": STATIC_HEADERS}
+STATIC_NOT_MODIFIED: Doc = {"description": "The answer is unchanged.", "headers": STATIC_HEADERS}
 NDJSON = "application/x-ndjson"
 BUNDLE: Doc = {NDJSON: {"schema": {"type": "string", "format": "binary", "contentSchema": line_schema()}}}
-"""A game as a file, each line of it by that schema. Generators of clients know bytes by this format."""
+"""A game as a file, with lines of that schema. Generators of clients treat this format as bytes."""
 ANYBODY: list[Doc] = [{}, {"bearer": []}]
-"""Spectators too; a seat of the game is told more."""
+"""Also for spectators; a seat of the game sees more."""
 SEAT: list[Doc] = [{"bearer": []}]
 OWNER: list[Doc] = [{"bearer": []}]
 OPERATOR: list[Doc] = [{"bearer": []}]
 PUBLIC: list[Doc] = []
-"""No token is asked for, nor looked at."""
+"""The call ignores tokens."""
 
 
 def idempotency_key(about: str, shortest: int = 1) -> Doc:
-    """The header `Idempotency-Key`, of at least so many characters."""
+    """Return the header `Idempotency-Key`, of at least `shortest` characters."""
     schema = {"type": "string", "pattern": f"^({key_pattern(shortest)})$"}
     return {"name": "Idempotency-Key", "in": "header", "schema": schema, "description": about}
 
 
 def page(cursor: Cursor, usual: int, longest: int) -> list[Doc]:
-    """The parameters of a list that comes in pages."""
+    """Return the parameters of a paginated list."""
     limit = {"type": "integer", "minimum": 1, "maximum": longest, "default": usual}
     return [
         {
             "name": "cursor",
             "in": "query",
             "schema": {"type": "string", "pattern": f"^{cursor.pattern}$"},
-            "description": "`next` of the page before.",
+            "description": "`next` of the previous page.",
         },
         {"name": "limit", "in": "query", "schema": limit},
     ]
@@ -74,5 +74,5 @@ def content(schema: Doc, example: Any) -> Doc:
 
 
 def success(what: str, schema: str, example: Any, headers: Doc | None = None) -> Doc:
-    """A good answer: JSON of a schema, with an example."""
+    """Return a good response: JSON of a schema, with an example."""
     return {"description": what, "content": content(ref(schema), example), "headers": headers or {}}

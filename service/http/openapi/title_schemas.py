@@ -1,4 +1,4 @@
-"""JSON Schemas of a title's commands, events and views, made from its records."""
+"""JSON Schemas of a title's commands, events and views, generated from its records."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
@@ -19,22 +19,22 @@ from service.games.codec.envelopes import Envelope
 Schema = dict[str, Any]
 
 _SHORTENED = {cls.__name__ for cls in TABLE_EVENTS if cls.__struct_config__.omit_defaults}
-"""Events that leave out what is as it mostly is."""
+"""Events that omit fields with their usual values."""
 
 OPENAPI = "#/components/schemas/"
 DEFS = "#/$defs/"
 
 
 def prefix(title: str) -> str:
-    """How the names of a title's schemas begin: `el-gaucho` -> `ElGaucho`."""
+    """Return the prefix of the names of a title's schemas: `el-gaucho` -> `ElGaucho`."""
     return "".join(part.capitalize() for part in title.split("-"))
 
 
 def schemas(title: Title, before: str = "", at: str = DEFS) -> dict[str, Schema]:
-    """Every schema of a title by name: `Command`, `Event`, `View`, `Settings` and what they are made of.
+    """Return every schema of a title by name: `Command`, `Event`, `View`, `Settings` and their parts.
 
-    `before` is put before each name but those of the table's events, which all titles share; `at` before
-    each name in a reference.
+    `before` is the prefix of each name except those of the table's events, which all titles share; `at` is
+    the prefix of each name in a reference.
     """
     decider, presentation = title.rules, title.presentation
     commands = decider.player_commands
@@ -74,7 +74,7 @@ def schemas(title: Title, before: str = "", at: str = DEFS) -> dict[str, Schema]
 
 
 def _describe(found: dict[str, Schema], before: str, fields: Mapping[str, str]) -> None:
-    """Say what each field means: as the title's table has it, else as the table's has it."""
+    """Describe each field: from the title's table, otherwise from the table's."""
     table = field_descriptions("domain.table")
     for name, schema in found.items():
         record = "Envelope" if _is_envelope(schema) else name.removeprefix(before)
@@ -91,7 +91,7 @@ def _is_envelope(schema: Schema) -> bool:
 
 
 def standalone(name: str, found: dict[str, Schema]) -> Schema:
-    """One of these schemas as a document of its own, with what it needs under `$defs`."""
+    """Return one of these schemas as a separate document, with its dependencies under `$defs`."""
     needed: dict[str, Schema] = {}
     todo = list(_referred(found[name]))
     while todo:
@@ -103,12 +103,12 @@ def standalone(name: str, found: dict[str, Schema]) -> Schema:
 
 
 def records(classes: Iterable[type[msgspec.Struct]]) -> dict[str, Schema]:
-    """The schemas of answers, in which every field is always there, for the contract."""
+    """Return the schemas of responses, in which every field is always present, for the contract."""
     return _answers(classes, OPENAPI)
 
 
 def bodies(classes: Iterable[type[msgspec.Struct]]) -> dict[str, Schema]:
-    """The schemas of what is asked, in which fields may be left out."""
+    """Return the schemas of requests, in which fields may be omitted."""
     return plain_components(classes, "", OPENAPI)
 
 
@@ -120,7 +120,7 @@ def _answers(classes: Iterable[type[msgspec.Struct]], at: str) -> dict[str, Sche
 
 
 def plain_components(classes: Iterable[type], before: str, at: str) -> dict[str, Schema]:
-    """The schemas of these records and of what they are made of, in plain words."""
+    """Return the schemas of these records and of their parts, in plain JSON Schema."""
     _, found = msgspec.json.schema_components(tuple(classes), ref_template=at + before + "{name}")
     for schema in found.values():
         _plain(schema)
@@ -128,7 +128,7 @@ def plain_components(classes: Iterable[type], before: str, at: str) -> dict[str,
 
 
 def _plain(schema: Any) -> None:
-    """Say the same in the words that generators of clients know best."""
+    """Rewrite the schema in the terms that generators of clients support best."""
     if isinstance(schema, list):
         for each in schema:
             _plain(each)
@@ -152,7 +152,7 @@ def _plain(schema: Any) -> None:
 
 
 def _always_whole(schema: Schema) -> None:
-    """What the service says leaves nothing out but what is there only sometimes (`OPTIONAL`)."""
+    """Responses omit only fields that are there sometimes (`OPTIONAL`)."""
     if "properties" in schema:
         fields = schema["properties"]
         schema["required"] = [name for name, field in fields.items() if not field.pop("x-optional", False)]
@@ -161,19 +161,19 @@ def _always_whole(schema: Schema) -> None:
 
 
 def _but_for_untold(schema: Schema, event: type[Event]) -> None:
-    """A record of older rules is told as it was written, without what they left untold."""
+    """A record of older rules is returned as it was written, without the facts that it lacks."""
     untold = {field.name for field in msgspec.structs.fields(event) if field.default is UNTOLD}
     schema["required"] = [name for name in schema.get("required", ()) if name not in untold]
 
 
 def _without_seat(command: Schema) -> None:
-    """Who sends a command is told by the token, never by the body."""
+    """The token identifies the sender of a command, never the body."""
     del command["properties"]["seat"]
     command["required"].remove("seat")
 
 
 def _bind(command: Schema, steps: Sequence[Step] | None) -> None:
-    """Say in which steps a command is put together (`x-steps`), and of each field what it selects."""
+    """Describe the steps of a command (`x-steps`), and what each field selects."""
     if steps is None:
         return
     command["x-steps"] = msgspec.to_builtins(steps)
@@ -200,7 +200,7 @@ def _envelope(tag: str, data: str, at: str) -> Schema:
     fields["data"] = {"$ref": at + data}
     fields["cause"] = {
         "anyOf": [{"$ref": at + "Cause"}, {"type": "null"}],
-        "description": "The command, on the first of its events, when you may see all of it.",
+        "description": "The command, on its first event, if you may see all of it.",
     }
     schema["title"] = tag
     return schema
@@ -212,7 +212,7 @@ def _of_envelopes(at: str) -> dict[str, Schema]:
 
 
 def _referred(schema: Any) -> set[str]:
-    """The names that a schema refers to."""
+    """Return the names that a schema refers to."""
     if isinstance(schema, list):
         return set().union(*(_referred(each) for each in schema))
     if not isinstance(schema, dict):

@@ -1,1 +1,1 @@
-"""Request and response bodies as records; the contract takes their JSON Schema."""
+"""Bodies of requests and responses: records whose JSON Schemas go into the contract."""

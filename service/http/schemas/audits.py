@@ -1,4 +1,4 @@
-"""Records of answers for auditors, whose schemas go into the contract."""
+"""Records of responses for auditors, whose schemas go into the contract."""
 
 from typing import Any, Literal
 
@@ -8,7 +8,7 @@ from service.audit.signing import Checkpoint
 
 
 class AuditShown(msgspec.Struct, frozen=True):
-    """What the service itself finds out about a game. `checkpoint` is signed by `public_key`: keep it."""
+    """The result of an audit by the service. `checkpoint` is signed by `public_key`: store it."""
 
     verdict: Literal["exact", "unverified", "diverged"]
     why: str | None
@@ -24,11 +24,11 @@ class AuditShown(msgspec.Struct, frozen=True):
 
 
 class KnowledgeShown(msgspec.Struct, frozen=True):
-    """Every hidden fact at a version; one that a seat (null: a spectator) could not know has no content.
+    """Every hidden fact at a version. A fact that the seat (null: a spectator) could not know has no content.
 
-    `what` is a code of the title (`labels.knowledge` in its texts), `since` the position of the event that
-    told it (null: it could not be known), `seat` whose it is, `texts` the fact in words of each language. The
-    title says which other fields there are.
+    `what` is a code of the title (`labels.knowledge` in its texts). `since` is the position of the event that
+    revealed it (null: it could not be known). `seat` is its owner, `texts` the fact in words of each
+    language. The title defines the other fields.
     """
 
     game: str

@@ -1,4 +1,4 @@
-"""Records of answers about commands that may be sent, and the schema and reader of commands with a trace."""
+"""Records of responses about legal commands, and the schema and parser of commands with a trace."""
 
 import re
 from typing import Annotated, Any
@@ -13,20 +13,20 @@ from domain.table.texts.narrated import Told
 from service.games.codec.commands import Malformed
 
 MOST_LINES, LONGEST_LINE = 20, 200
-"""Lines, and characters of each: they lie in the stream for ever."""
+"""Lines, and characters of each: the stream keeps them for ever."""
 _LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*(?![\s\S])"
 _is_line = re.compile(_LINE).match
 
 
 def traced_commands(commands: dict[str, Any]) -> dict[str, Any]:
-    """The JSON Schema of commands with a trace; `commands` is that of the list of them."""
+    """Return the JSON Schema of commands with a trace; `commands` is that of the list of them."""
     line = {"type": "string", "maxLength": LONGEST_LINE, "pattern": _LINE}
     return {
         "type": "object",
         "title": "TracedCommands",
-        "description": "Commands of a bot, with lines on how it came to them. Nobody is shown them: they lie "
-        "in the stream before the first of the commands, as what hosted bots tell does (`bot_decided`), and "
-        "are in the full bundle.",
+        "description": "Commands of a bot, with the lines of its decision trace. ¶ No viewer sees the "
+        "lines. The stream has them before the first of the commands, like the traces of "
+        "hosted bots (`bot_decided`), and so does the full bundle.",
         "properties": {
             "commands": commands,
             "trace": {"type": "array", "items": line, "minItems": 1, "maxItems": MOST_LINES},
@@ -37,12 +37,12 @@ def traced_commands(commands: dict[str, Any]) -> dict[str, Any]:
 
 
 def is_traced(body: Any) -> bool:
-    """Whether a body is meant as commands with a trace."""
+    """Return whether a body has the form of commands with a trace."""
     return isinstance(body, dict) and "type" not in body and "trace" in body
 
 
 def trace_of(body: dict[str, Any]) -> list[str]:
-    """The lines of a body that is meant as commands with a trace; raises `Malformed`."""
+    """Return the lines of the trace of a body. Raises `Malformed`."""
     lines = body["trace"]
     if body.keys() != {"commands", "trace"} or not isinstance(body["commands"], list):
         raise Malformed("Commands with a trace are an object of a list `commands` and a list `trace`.")
@@ -58,10 +58,11 @@ def _about(text: str) -> msgspec.Meta:
 
 
 class UndoShown(msgspec.Struct, frozen=True):
-    """Whether the seat can take its last command back now.
+    """Whether the seat can take back its last command now.
 
-    If so, `command` is what would be taken back, and `to` the version at which the play would be again; else
-    `reason` and `clause` say why not. With words, if asked for: `told` is the command, `detail` why not.
+    If so, `command` is the command to take back, and `to` the version to which the game returns. Otherwise
+    `reason` and `clause` say why not. With texts, if requested: `told` describes the command, `detail` the
+    reason.
     """
 
     possible: bool
@@ -74,12 +75,11 @@ class UndoShown(msgspec.Struct, frozen=True):
 
 
 class CommandsShown(msgspec.Struct, frozen=True):
-    """Every legal command of the asking seat, as bodies to send back.
+    """The legal commands of the caller's seat, as bodies to send back.
 
-    `told`, if asked for: what each of the commands is, in words, in the same order. `tree`, if asked for: the
-    same commands by type, then step by step. `follow_up`, where there is one: the command that does what the
-    seat has chosen by its last one, if that asks nothing more; a screen may send it without asking. What is
-    merely offered is never there.
+    `told`, if requested: the text of each command, in the same order. `tree`, if requested: the same commands
+    by type, then step by step. `follow_up`, if there is one: the command that completes the last choice of
+    the seat without a further question; a screen may send it without asking. It is never a mere offer.
     """
 
     version: int
@@ -92,28 +92,28 @@ class CommandsShown(msgspec.Struct, frozen=True):
 
 
 class Foreseen(msgspec.Struct, frozen=True):
-    """An event that a command would cause; what the asking seat cannot know yet is left out."""
+    """An event that a command would cause, without the facts that the caller's seat cannot know yet."""
 
     type: str
     data: Any
 
 
 class HoldingChange(msgspec.Struct, frozen=True):
-    """What a seat would have more or less of."""
+    """A gain or loss of a seat."""
 
     seat: int
-    what: Annotated[str, _about("Pesos or the like, by its code.")]
-    label: Annotated[str, _about("What that is called, in the reader's language.")]
-    by: Annotated[int, _about("How many more; below 0: what it costs.")]
-    to: Annotated[int, _about("How many it would have then.")]
+    what: Annotated[str, _about("Code of the resource, such as pesos.")]
+    label: Annotated[str, _about("Name of the resource, in the reader's language.")]
+    by: Annotated[int, _about("Gain; a negative number is the cost.")]
+    to: Annotated[int, _about("Amount after the command.")]
 
 
 class CommandChecked(msgspec.Struct, frozen=True):
-    """Whether the command is legal now; if not, why: the same words a refusal would have.
+    """Whether the command is legal now, or why not, in the words of a rejection.
 
-    `events` are what it would cause by itself, as far as the asking seat can foresee it, and `changes` what
-    each seat would have more or less of. If asked for: `told`, the events in words, unless nothing of them
-    needs saying; and `scene`, the pieces on the table after them.
+    `events` are its direct effects, as far as the caller's seat can foresee them, and `changes` the gains and
+    losses of each seat. If requested: `told`, the events in words, where necessary; and `scene`, the pieces
+    on the table after them.
     """
 
     version: int

@@ -1,4 +1,4 @@
-"""Examples of requests and answers, a little El Gaucho; a test checks each against its schema."""
+"""Examples of requests and responses, from El Gaucho. A test checks each against its schema."""
 
 from typing import Any
 

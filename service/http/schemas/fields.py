@@ -1,4 +1,4 @@
-"""Fields and validators of marshmallow that mean what JSON Schema says, where the library does not."""
+"""Fields and validators of marshmallow that agree with JSON Schema where the library's do not."""
 
 from typing import Any
 
@@ -8,15 +8,15 @@ from service.games.people import seat_name_rules
 from service.times import EARLIEST, LATEST, ms_of
 
 one_line = validate.Regexp(
-    # The end is told by "nothing follows", which means the same in Python and in the contract's JSON Schema.
+    # The end is written as "nothing follows", which means the same in Python and in JSON Schema.
     r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*(?![\s\S])",
     error="No control characters.",
 )
-"""What people may write into a name or the like."""
+"""Field for a name or other text by people."""
 
 
 class _Readable(validate.Regexp):
-    """The pattern of a name, and what no pattern can say."""
+    """Validator of a name: its pattern, and rules that no pattern can express."""
 
     def __init__(self) -> None:
         super().__init__(seat_name_rules.PATTERN, error=seat_name_rules.FAULT)
@@ -29,12 +29,12 @@ class _Readable(validate.Regexp):
 
 
 person_name = [validate.Length(min=1, max=seat_name_rules.LONGEST), _Readable()]
-"""What somebody, or an app, may be called."""
+"""Field for the name of a person or an app."""
 _YEARS = "^(197[1-9]|19[89][0-9]|[2-8][0-9]{3})-"
 
 
 class WholeNumber(fields.Integer):
-    """A whole number: 5 and 5.0, but neither "5" nor true."""
+    """Field for a whole number: 5 and 5.0, but neither "5" nor true."""
 
     def _deserialize(self, value: Any, *_: Any, **__: Any) -> int:
         if isinstance(value, bool) or not isinstance(value, int | float) or value != value // 1:
@@ -43,7 +43,7 @@ class WholeNumber(fields.Integer):
 
 
 class BoundedList(fields.List[Any]):
-    """A list whose length is looked at before anything in it."""
+    """Field for a list, whose length is checked before its items."""
 
     def _deserialize(self, value: Any, *more: Any, **options: Any) -> list[Any]:
         if isinstance(value, list):
@@ -54,7 +54,7 @@ class BoundedList(fields.List[Any]):
 
 
 class StrictBoolean(fields.Boolean):
-    """true or false, and nothing that a program might take for them."""
+    """Field for true or false, without substitutes."""
 
     def _deserialize(self, value: Any, *_: Any, **__: Any) -> bool:
         if not isinstance(value, bool):
@@ -63,7 +63,7 @@ class StrictBoolean(fields.Boolean):
 
 
 class Timestamp(fields.String):
-    """A moment in RFC 3339, as milliseconds since 1970."""
+    """Field for a time in RFC 3339, as milliseconds since 1970."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(metadata={"format": "date-time", "pattern": _YEARS}, **more)

@@ -1,4 +1,4 @@
-"""Records of answers about games and seats, whose schemas go into the contract."""
+"""Records of responses about games and seats, whose schemas go into the contract."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any
@@ -24,18 +24,19 @@ from service.times import ms_of, rfc3339
 
 
 class PlayedBy(msgspec.Struct, frozen=True):
-    """The bot of somebody else that plays a seat, as its holder says."""
+    """The external bot that plays a seat, as named by the holder of the seat."""
 
     bot: str
     version: str
 
 
 class SeatShown(msgspec.Struct, frozen=True):
-    """A seat of a game. `bot` is the id of the hosted bot that plays it now.
+    """A seat of a game.
 
-    `stands_in`: only until this turn is over, because somebody's time was up. `external_id`: what the app
-    that has opened the game calls the person; told to that app only. `played_by`: the bot of somebody else
-    that plays it whenever no hosted one does; missing where a person plays.
+    `bot` is the id of the hosted bot that plays it now. `stands_in`: only until this turn ends, because the
+    time of the player was up. `external_id`: the id that the app which created the game uses for the person;
+    only that app sees it. `played_by`: the external bot that plays the seat whenever no hosted bot does;
+    missing for a person.
     """
 
     seat: int
@@ -50,13 +51,13 @@ class SeatShown(msgspec.Struct, frozen=True):
 
 
 class SeatOpened(SeatShown, frozen=True, kw_only=True):
-    """The same at opening: `token` is the seat's bearer token, shown this once."""
+    """A seat of a new game: `token` is the seat's bearer token, which only this answer has."""
 
     token: str | None
 
 
 class SeatClock(msgspec.Struct, frozen=True):
-    """The time of a seat: milliseconds of its turns that are over, and when the running one must be over."""
+    """The clock of a seat: milliseconds of its past turns, and the deadline of the current one."""
 
     seat: Seat
     used_ms: int
@@ -64,9 +65,10 @@ class SeatClock(msgspec.Struct, frozen=True):
 
 
 class ClockShown(msgspec.Struct, frozen=True):
-    """How long people may think, in seconds, and what happens then. `now`: the time, where it can be set.
+    """The clock of a game: time limits in seconds, and what happens at a time-out. `now`: the time, where it
+    can be set.
 
-    A deadline moves when nobody could have moved: such time is given back.
+    While no seat could act, deadlines move: this time is given back.
     """
 
     turn: int | None
@@ -78,18 +80,18 @@ class ClockShown(msgspec.Struct, frozen=True):
 
 
 class ForkedFrom(msgspec.Struct, frozen=True):
-    """The game and the position that a what-if game began with."""
+    """The game and the position at which a what-if game began."""
 
     game: str
     position: int
 
 
 class GameShown(msgspec.Struct, frozen=True):
-    """A game as the asking viewer may see it. `due` names what the rules do next by themselves.
+    """A game as the caller may see it. `due` names the next automatic steps.
 
-    If asked for: `commands`, what the asking seat may send now (null for whoever plays no seat), and `scene`,
-    the pieces of the view on the places of the game's layout. `metadata`:
-    what the app that has opened the game has written about it; told to that app only.
+    If requested: `commands`, the legal commands of the caller (null without a seat), and `scene`, the pieces
+    of the view on the places of the game's layout. `metadata`: data of the app that created the game; only
+    that app sees it.
     """
 
     game: str
@@ -104,18 +106,18 @@ class GameShown(msgspec.Struct, frozen=True):
     seats: list[SeatShown]
     to_act: tuple[Seat, ...]
     may_act: tuple[Seat, ...]
-    """The seats that the game does not wait for, and that may do something meanwhile."""
+    """Seats that may act although the game does not wait for them."""
     due: list[str]
     clock: ClockShown | None
     abandoned_at: str | None
-    """When the game is given up if nothing happens any more."""
+    """When the game will be abandoned if nothing happens."""
     forked_from: ForkedFrom | None
     imported_at: str | None
-    """When it was taken in from a bundle, whose maker knows its luck."""
+    """When the game was imported from a bundle, whose maker knows its luck."""
     rematch_of: str | None
-    """The game that is played once more here."""
+    """The game of which this one is the rematch."""
     rematch: str | None
-    """The game in which this one is played once more."""
+    """The rematch of this game."""
     view: Any
     result: Result | None
     commands: Annotated[CommandsShown | UnsetType | None, OPTIONAL] = UNSET
@@ -134,7 +136,7 @@ class GameLine(msgspec.Struct, frozen=True):
     sandbox: bool
     created_at: str
     updated_at: str
-    """When the last event happened."""
+    """Time of the last event."""
     forked_from: ForkedFrom | None
     imported_at: str | None
     settings: dict[str, Any]
@@ -146,18 +148,17 @@ class GameLine(msgspec.Struct, frozen=True):
 
 
 class GameGone(msgspec.Struct, frozen=True):
-    """This game is not on the list, or not any more."""
+    """This game is not, or no longer, in the list."""
 
     game: str
 
 
 class UnreadableGame(msgspec.Struct, frozen=True):
-    """A game of a list of which no more can be told here. The others of the list are not touched by it.
+    """A game of a list that cannot be read. The other games of the list are not affected.
 
-    `why`: another release of the service has written it (`other_release`), so its title, its records or its
-    rules are not known here; or what the store holds of it is `damaged`; or of a game that ended long ago the
-    stream is lost (`stream_lost`), or cannot be fetched now (`out_of_reach`). `title`: null where that cannot
-    be read either.
+    `why`: another release of the service has written it (`other_release`), so its title, records or rules are
+    unknown here; or its stored events are `damaged`; or the stream of a game that ended long ago is lost
+    (`stream_lost`), or cannot be read now (`out_of_reach`). `title`: null if it cannot be read either.
     """
 
     game: str
@@ -166,16 +167,16 @@ class UnreadableGame(msgspec.Struct, frozen=True):
 
 
 class GameChanged(msgspec.Struct, frozen=True):
-    """What the app has written about its game now."""
+    """The metadata of the app about its game."""
 
     game: str
     metadata: dict[str, str]
 
 
 class GamesShown(msgspec.Struct, frozen=True):
-    """A page of games. `next` is the cursor of the page after it, if there is one.
+    """A page of games. `next` is the cursor of the next page, if there is one.
 
-    `unreadable`: games that belong here, and that this service cannot read.
+    `unreadable`: games of this page that the service cannot read.
     """
 
     games: list[GameLine]
@@ -186,8 +187,8 @@ class GamesShown(msgspec.Struct, frozen=True):
 class GameCreated(msgspec.Struct, frozen=True):
     """A new game, with the tokens of its reserved seats.
 
-    `manager`: the token of whoever manages its table. `invitation`: of a private game that waits for players,
-    the token with which they sit down. Both are shown this once.
+    `manager`: the manager's token. `invitation`: the token to join a private game that waits for players.
+    Only this answer has both.
     """
 
     game: str
@@ -214,7 +215,7 @@ class SeatsChanged(msgspec.Struct, frozen=True):
 
 
 class SeatGranted(msgspec.Struct, frozen=True):
-    """You sit. `token` is shown this once."""
+    """A seat that the caller has taken. Only this answer has `token`."""
 
     game: str
     seat: int
@@ -225,16 +226,17 @@ class SeatGranted(msgspec.Struct, frozen=True):
 
 
 class RematchJoined(SeatGranted, frozen=True, kw_only=True):
-    """You sit in the new game `game`. All who join manage its table: `manager` is that token.
+    """A seat in the rematch `game`.
 
-    It is null if the service has forgotten it, as after a change of the operator's key.
+    Every player who joins may manage the game: `manager` is the manager's token. It is null if the service no
+    longer has it, for example after a change of the operator's key.
     """
 
     manager: str | None
 
 
 class TokenGranted(msgspec.Struct, frozen=True):
-    """A new token for a seat, shown this once."""
+    """A new token for a seat. Only this answer has it."""
 
     game: str
     seat: int
@@ -242,28 +244,28 @@ class TokenGranted(msgspec.Struct, frozen=True):
 
 
 class SpectatorsInvited(msgspec.Struct, frozen=True):
-    """The token with which a private game can be watched, shown this once."""
+    """The token to watch a private game. Only this answer has it."""
 
     game: str
     token: str
 
 
 class InvitationMade(msgspec.Struct, frozen=True):
-    """The token with which seats of a game can be taken, shown this once."""
+    """The token to join a game. Only this answer has it."""
 
     game: str
     token: str
 
 
 class TicketGranted(msgspec.Struct, frozen=True):
-    """Good for opening one stream within so many seconds, as whoever has asked for it."""
+    """A ticket: opens one stream within `seconds`, with the rights of the caller."""
 
     ticket: str
     seconds: int
 
 
 def game_created(opened: Opened, meta: Mapping[str, str]) -> GameCreated:
-    """A game that was opened just now; its meta record holds the names of its seats."""
+    """Return a game that was just created; its meta record has the names of its seats."""
     loaded, table = opened.loaded, opened.loaded.game.table
     return GameCreated(
         game=loaded.id,
@@ -284,7 +286,7 @@ def game_created(opened: Opened, meta: Mapping[str, str]) -> GameCreated:
 
 
 def seats_shown(loaded: LoadedGame, meta: Mapping[str, str], *, to_owner: bool = False) -> list[SeatShown]:
-    """The seats, with the names of who sits there or whom they are held for, which the meta record holds."""
+    """Return the seats, with the names of their players from the meta record."""
     theirs = external_ids(loaded, meta) if to_owner else {}
     return [
         SeatShown(
@@ -308,7 +310,7 @@ def _played_by(meta: Mapping[str, str], seat: Seat) -> PlayedBy | UnsetType:
 
 
 def clock_shown(table: Table) -> ClockShown | None:
-    """The clock of a table, if it has one or its time can be set."""
+    """Return the clock of a game, if it has one or its time can be set."""
     if table.clock is None and table.now is None:
         return None
     deadlines = [clock.deadline_of(table, seat) for seat in range(len(table.seats))]
@@ -327,7 +329,7 @@ def clock_shown(table: Table) -> ClockShown | None:
 
 
 def abandoned_at(loaded: LoadedGame) -> str | None:
-    """When the game will be abandoned, if nothing happens before."""
+    """Return when the game will be abandoned, if nothing happens before."""
     status = loaded.status()
     if status not in ("open", "running"):
         return None

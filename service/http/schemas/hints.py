@@ -1,4 +1,4 @@
-"""Records of questions and answers about hints, whose schemas go into the contract."""
+"""Records of requests and responses about hints, whose schemas go into the contract."""
 
 from typing import Annotated, Any
 
@@ -12,9 +12,8 @@ from service.http.wire.params import FURTHEST
 
 
 class HintAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`bot`: the id of a hosted bot of the title; left out, it is the one that plays best.
-
-    `at`: a position in the past of the game; left out, it is the newest.
+    """Options of a hint. `bot`: the id of a hosted bot of the title; by default the best one. `at`: a past
+    position of the game; by default the newest.
     """
 
     bot: str | None = None
@@ -22,7 +21,7 @@ class HintAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AlternativeShown(msgspec.Struct, frozen=True):
-    """Another command that the bot has weighed, and what it is worth to it; in words, if asked for."""
+    """An alternative that the bot has considered, and its value to the bot; with texts, if requested."""
 
     command: Any
     value: float
@@ -31,11 +30,11 @@ class AlternativeShown(msgspec.Struct, frozen=True):
 
 
 class HintShown(msgspec.Struct, frozen=True):
-    """What `bot` would send at `version` in the place of the seat that asks; null when that cannot act.
+    """The choice of `bot` at `version` for the caller's seat; null if the seat cannot act.
 
-    `value`: what the command is worth to this bot, in a measure of its own (points of the title, mostly),
-    null where it weighs nothing; `alternatives`: the next best that it has weighed, the best first. `text`
-    and `parts`, if asked for: the command in words; and `why`, what speaks for it to this bot.
+    `value`: the value of the command to this bot, in a unit of its own (mostly points of the title); null if
+    the bot computes no values. `alternatives`: the next best commands that it has considered, the best first.
+    `text` and `parts`, if requested: the command in words; and `why`, the reasons of this bot.
     """
 
     version: int

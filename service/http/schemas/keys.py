@@ -1,4 +1,4 @@
-"""Records of answers about apps' keys, whose schemas go into the contract."""
+"""Records of responses about API keys of apps, whose schemas go into the contract."""
 
 from typing import Any
 
@@ -19,13 +19,13 @@ class KeyShown(msgspec.Struct, frozen=True):
 
 
 class KeyCreated(KeyShown, frozen=True):
-    """The same with the secret: `token` is the app's bearer token, shown this once."""
+    """The key with its secret: `token` is the app's bearer token, which only this answer has."""
 
     token: str
 
 
 class KeysShown(msgspec.Struct, frozen=True):
-    """All keys there are, the newest last."""
+    """All keys, the newest last."""
 
     keys: list[KeyShown]
 

@@ -1,4 +1,4 @@
-"""Schemas of the bodies that open a game or take a seat."""
+"""Schemas of the bodies that create a game or take a seat."""
 
 import secrets
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ ENTROPY = [validate.Length(max=200), one_line]
 EXTERNAL_ID = [validate.Length(min=1, max=100), one_line]
 VERSION = [validate.Length(min=1, max=30), one_line]
 METADATA_FIELDS, METADATA_NAME, METADATA_VALUE = 20, 40, 500
-"""How many, and characters."""
+"""Number of entries, and characters of each."""
 MOST_SCRIPTED = 500
 
 
@@ -48,20 +48,21 @@ SEAT_FIELDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 
 
 class NewBotMark(Schema):
-    """The bot of somebody else that plays a seat."""
+    """The external bot that plays a seat."""
 
     bot = fields.String(required=True, validate=person_name)
     version = fields.String(required=True, validate=VERSION)
 
 
 class NewSeat(Schema):
-    """How a seat is offered: to anybody, to somebody (whose token the answer holds), or to a hosted bot.
+    """A seat of a new game: for any player, for a certain player (the answer has the token), or for a hosted
+    bot.
 
-    Somebody with a `reserved` seat sits there already. A `held` seat waits until somebody sits down with its
-    token (`takeSeat`): before that the game does not start, and nobody's clock runs.
-    The service knows the `entropy` of a reserved seat before it commits itself to the luck of the game: to
-    bind it, take an open seat, and give entropy then. `external_id` is what the app that opens the game calls
-    the person, and is told to that app only. `played_by`: no person plays there, but this bot of theirs.
+    A `reserved` seat is taken already. A `held` seat waits until a player joins with its token (`takeSeat`).
+    Before that the game does not start, and no clock runs. The service knows the `entropy` of a reserved seat
+    before it commits itself to the luck of the game. To bind it, take an open seat, and send entropy then.
+    `external_id` is the id that the app uses for the person; only that app sees it. `played_by`: this
+    external bot plays the seat, no person.
     """
 
     kind = fields.String(required=True, validate=validate.OneOf(tuple(SEAT_FIELDS)))
@@ -82,10 +83,11 @@ class NewSeat(Schema):
 
 
 class NewClock(Schema):
-    """How long people may think: seconds per turn, per game, or both; and what happens when time is up.
+    """Time limits: seconds per turn, per game, or both; and what happens at a time-out.
 
-    `bot`: the hosted bot `bot` (left out: the best of the title) plays the rest of the turn; `default`: so
-    does the first legal command; `hand_over`: the bot plays until the seat is taken back.
+    `bot`: the hosted bot `bot` (by default the best of the title) plays the rest of the turn; `default`: the
+    first legal commands are played for the rest of the turn; `hand_over`: the bot plays until the seat is
+    taken back.
     """
 
     turn = WholeNumber(validate=validate.Range(1, LONGEST))
@@ -100,10 +102,11 @@ class NewClock(Schema):
 
 
 class NewSandbox(Schema):
-    """Test mode: the same seed and the same commands make the same game. Marked in the stream for ever.
+    """Test mode: the same seed and the same commands make the same game. The stream marks such a game for
+    ever.
 
-    `luck` says what the draws of the first, second, … chance command come to (faces of dice, or numbers below
-    what is drawn from). With `now`, the time stands still until it is set.
+    `luck` sets the draws of the first, second, … chance command (faces of dice, or numbers below the size of
+    the draw). With `now`, the time stands still until it is set.
     """
 
     seed = fields.String(validate=validate.Length(min=1, max=200))
@@ -117,9 +120,9 @@ class NewSandbox(Schema):
 
 
 class NewGame(Schema):
-    """A game to open. `settings` are the title's; left out, they are its own defaults.
+    """A game to create. `settings` are those of the title, by default its own.
 
-    `metadata` is what the app that opens it wants to find with it again, and is told to that app only.
+    `metadata` is data of the app that creates the game; only that app sees it.
     """
 
     title = fields.String(required=True, validate=validate.OneOf(tuple(TITLES)))
@@ -140,16 +143,17 @@ class NewGame(Schema):
 
 
 class ChangedGame(Schema):
-    """What the app that has opened a game changes of it: all of its `metadata` at once."""
+    """The new `metadata` of a game, which replaces all of it."""
 
     metadata = _metadata(required=True)
 
 
 class Sitting(Schema):
-    """Who sits down. `entropy` is anything: it goes into the luck of the game, which nobody knew before.
+    """The player who joins.
 
-    Everybody who may see the game is shown it at once. `external_id`: see `NewSeat`; it takes the key with
-    which the game was opened (scope `games:create`), or the operator's. `played_by`: see `NewSeat`.
+    `entropy` is any text. It goes into the luck of the game, which no party knew before. Every viewer of the
+    game sees it at once. `external_id`: see `NewSeat`; it requires the key that created the game (scope
+    `games:create`), or the operator's. `played_by`: see `NewSeat`.
     """
 
     name = fields.String(validate=person_name)
@@ -159,14 +163,14 @@ class Sitting(Schema):
 
 
 def require_hosted(title: str, bot: str, where: dict[Any, Any]) -> None:
-    """Raises `ValidationError` for a bot that is not hosted; `where` says in which field it was named."""
+    """Check that a bot is hosted. Raises `ValidationError`; `where` is the field that names the bot."""
     hosted = ids_of(title)
     if bot not in hosted:
         raise ValidationError(_at(where, [f"Must be one of: {', '.join(hosted)}."]))
 
 
 def setup_of(new: dict[str, Any], config: Config, owner: str) -> GameSetup:
-    """What a `NewGame` that was read asks for, to be opened for an owner."""
+    """Return the setup of a parsed `NewGame`, for an owner."""
     return GameSetup(
         new["title"],
         new["settings"],
@@ -181,7 +185,7 @@ def setup_of(new: dict[str, Any], config: Config, owner: str) -> GameSetup:
 
 
 def offers_of(seats: Sequence[dict[str, Any]]) -> SeatOffers:
-    """What a list of `NewSeat` that was read asks for."""
+    """Return the setup of a parsed list of `NewSeat`."""
     return SeatOffers(
         [Offer(seat["kind"], seat.get("bot")) for seat in seats],
         {i: seat["name"] for i, seat in enumerate(seats) if "name" in seat},
@@ -192,7 +196,7 @@ def offers_of(seats: Sequence[dict[str, Any]]) -> SeatOffers:
 
 
 def clock_of(new: dict[str, Any]) -> Clock | None:
-    """The clock that is asked for."""
+    """Return the requested clock."""
     asked = new.get("clock")
     if asked is None:
         return None
@@ -201,7 +205,7 @@ def clock_of(new: dict[str, Any]) -> Clock | None:
 
 
 def sandbox_of(new: dict[str, Any]) -> Sandbox | None:
-    """The test mode that is asked for."""
+    """Return the requested test mode."""
     asked = new.get("sandbox")
     if asked is None:
         return None
@@ -210,12 +214,12 @@ def sandbox_of(new: dict[str, Any]) -> Sandbox | None:
 
 
 def patience_of(config: Config) -> Patience:
-    """How long tables of this house wait."""
+    """Return how long games of this service wait for players."""
     return Patience(config.abandon_open * HOUR, config.abandon_running * HOUR)
 
 
 def _at(where: Any, found: list[str]) -> Any:
-    """`{"seats": {1: "bot"}}` -> the same with the messages at its end."""
+    """`{"seats": {1: "bot"}}` -> the same with lists of messages as leaves."""
     if isinstance(where, dict):
         return {name: _at(below, found) for name, below in where.items()}
     return {where: found}

@@ -1,4 +1,4 @@
-"""Records of the answer that tells the operator how the service is doing."""
+"""Records of the response about the state of the service, for the operator."""
 
 from typing import Any
 
@@ -6,28 +6,28 @@ import msgspec
 
 
 class WaitingGame(msgspec.Struct, frozen=True):
-    """A game that is due, and what for.
+    """A game that is due, and the step that it waits for.
 
-    `waits_for` is what workers have to do: what the rules do by themselves (`rules`), a decision of the
-    hosted bot `bot` in `seat` (`bot`), or what the clock ends (`clock`); `other_release` for a game that
-    this release of the service does not know; `unreadable` where nobody can tell.
+    `waits_for` is the task of the workers: automatic steps (`rules`), a decision of the hosted bot `bot` in
+    `seat` (`bot`), or a time-out or end by the clock (`clock`); `other_release` for a game that this release
+    of the service does not know; `unreadable` if it cannot be determined.
     """
 
     game: str
     title: str | None
     version: int | None
     due_ms: int
-    """for how long it has been due"""
+    """time since it became due"""
     waits_for: str
     seat: int | None
     bot: str | None
 
 
 class SetAsideGame(msgspec.Struct, frozen=True):
-    """A game that took down the worker that was at it, `times` times at this version; it rests `until`.
+    """A game in quarantine: its worker failed `times` times at this version, and it rests `until`.
 
-    `doing` is what was being done: `play`, `hint` or `hook`. When it is `stuck`, it is tried no more. `bots`
-    did not come back, and are not asked again.
+    `doing` is the task that failed: `play`, `hint` or `hook`. A `stuck` game is not tried again. `bots` hung,
+    and are not asked again.
     """
 
     game: str
@@ -41,9 +41,9 @@ class SetAsideGame(msgspec.Struct, frozen=True):
 
 
 class StoreState(msgspec.Struct, frozen=True):
-    """The event store: the memory that it uses where it is fullest, and may use (0: no limit), in bytes.
+    """The event store: its memory on the fullest server and the limit there (0: none), in bytes.
 
-    `answers_ms` is how long it took to answer just now.
+    `answers_ms` is its response time just now.
     """
 
     memory_bytes: int
@@ -52,10 +52,10 @@ class StoreState(msgspec.Struct, frozen=True):
 
 
 class Totals(msgspec.Struct, frozen=True):
-    """Counters since the store began; they only grow, so what happens in a second is a difference.
+    """Counters since the store was created. They only grow, so a rate is a difference.
 
-    `commands` by title and outcome, `bot_failures` by bot, `deliveries` (to webhooks) by outcome. Of requests
-    how many were answered, and how many seconds that took in all, with the waiting that was asked for.
+    `commands` by title and outcome, `bot_failures` by bot, `deliveries` (to webhooks) by outcome. For
+    requests: the number of responses, and their total time in seconds, requested waits included.
     """
 
     commands: dict[str, dict[str, int]]
@@ -70,15 +70,15 @@ class Totals(msgspec.Struct, frozen=True):
 
 
 class OperationsShown(msgspec.Struct, frozen=True):
-    """How the service is doing at `at`.
+    """Status of the service at time `at`.
 
-    `games` has how many there are by visibility and status; `due` and `late` (due for ten seconds) are games
-    that wait for workers, of which `waiting` lists the oldest.
+    `games` has the number of games by visibility and status. `due` and `late` (due for ten seconds) are games
+    that wait for workers; `waiting` lists the oldest of them.
     """
 
     at: str
     workers: bool
-    """whether a worker that plays games has said lately that it lives"""
+    """whether a worker that plays games has sent a heartbeat lately"""
     queue_length: int
     """jobs that wait for a worker"""
     streams_open: int

@@ -1,4 +1,4 @@
-"""Records of answers to commands, and about events, whose schemas go into the contract."""
+"""Records of responses to commands, and about events, whose schemas go into the contract."""
 
 from typing import Annotated, Any, Literal
 
@@ -20,14 +20,14 @@ from service.http.schemas.games import GameShown
 Position = Annotated[int, msgspec.Meta(ge=0)]
 
 LONGEST_PAGE = MOST_MISSED
-"""Events that one answer holds at most."""
+"""Maximum number of events in one response."""
 
 
 class CommandSent(msgspec.Struct, frozen=True):
-    """What a command, or a list of them, has caused; `version` is the position of the last of the events.
+    """The events of a command, or of a list of commands; `version` is the position of the last one.
 
-    If asked for: `groups`, what each command among them has caused, in words; `game`, the game after them as
-    the seat may see it; `commands`, what the seat may send then; and `scene`, the pieces on the table then.
+    If requested: `groups`, the effects of each command in words; `game`, the game after them as the seat may
+    see it; `commands`, the legal commands of the seat then; and `scene`, the pieces on the table then.
     """
 
     version: int
@@ -44,15 +44,16 @@ class CommandSent(msgspec.Struct, frozen=True):
 class EventsShown(msgspec.Struct, frozen=True):
     """A page of events, up to position `through`. There are more while that is below `version`.
 
-    `reset`: you were beyond the end, where the game is not, or not any more. Forget what you have: this page
-    begins anew with position 1. `lost_after`: so it is because the store has lost what came after this
-    position (0: perhaps all of it). `groups`, if asked for: what each command has caused, in words.
+    `reset`: you were beyond the end of the game. Discard all of your events: this page begins again at
+    position 1. `lost_after`: the reason is that the store has lost the events after this position (0: perhaps
+    all). `groups`, if requested: the effects of each command in words.
     """
 
     events: list[Any]
     version: int
     through: int
-    """The position to ask on after: of the last event, or of one after it that the form leaves out."""
+    """The `after` of the next request: the position of the last event, or of a later one that the form omits.
+    """
     reset: bool = False
     lost_after: Annotated[Position | UnsetType, OPTIONAL] = UNSET
     groups: Annotated[list[GroupTold] | UnsetType, OPTIONAL] = UNSET
@@ -68,10 +69,10 @@ class Farewell(msgspec.Struct, frozen=True):
 
 
 class Reset(msgspec.Struct, frozen=True):
-    """The stream begins anew: forget what you have.
+    """The stream begins again: discard all of your events.
 
-    `lost_after`: the store has lost what came after this position, and you may have seen some of it (0: it
-    is perhaps all of it); it is told once. Without it you were beyond the end.
+    `lost_after`: the store has lost the events after this position, and you may have seen some of them (0:
+    perhaps all are lost); it is sent once. Without it you were beyond the end.
     """
 
     version: int
@@ -79,9 +80,9 @@ class Reset(msgspec.Struct, frozen=True):
 
 
 class TurnChanged(msgspec.Struct, frozen=True):
-    """It has become the turn of these seats (with a seat's token: of that one), or the game is over.
+    """The turn of these seats has begun (with a seat's token: of that one), or the game has ended.
 
-    `version` is the position of the event that has brought it about. `result`: see `getGame`.
+    `version` is the position of the event that caused it. `result`: see `getGame`.
     """
 
     type: Change
@@ -91,7 +92,7 @@ class TurnChanged(msgspec.Struct, frozen=True):
 
 
 def due_names(loaded: LoadedGame) -> list[str]:
-    """What the rules do next by themselves: the types of their commands."""
+    """The next automatic steps: the types of their commands."""
     due = loaded.due()
     return [] if due is None else [type_of(due)]
 
@@ -99,7 +100,7 @@ def due_names(loaded: LoadedGame) -> list[str]:
 def command_sent(
     loaded: LoadedGame, events: list[Envelope], groups: list[GroupTold] | UnsetType = UNSET
 ) -> CommandSent:
-    """The answer to a command that caused these events, the last of them making the game what it is."""
+    """Return the response to a command with these events, the last of which led to the current version."""
     return CommandSent(
         version=loaded.version,
         status=loaded.status(),

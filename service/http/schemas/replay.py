@@ -1,4 +1,4 @@
-"""Records of answers about the past of a game, and its analysis, whose schemas go into the contract."""
+"""Records of responses about the past of a game, and its analysis, whose schemas go into the contract."""
 
 from typing import Annotated, Any, Literal
 
@@ -18,10 +18,10 @@ from service.http.wire.json_patch import PatchOperation
 
 
 class PositionShown(msgspec.Struct, frozen=True):
-    """A game right after the event at a position: what `getGame` with `at` says, and the event.
+    """A game right after the event at a position: `getGame` with `at`, and the event.
 
-    `points` by seat are those that `getScoring` tells a spectator, as things stand; none before the set-up.
-    `scene`, if asked for: the pieces of the view on the places of the game's layout.
+    `points` by seat are those that `getScoring` shows to a spectator, at that position; none before the
+    set-up. `scene`, if requested: the pieces of the view on the places of the game's layout.
     """
 
     position: int
@@ -38,9 +38,9 @@ class PositionShown(msgspec.Struct, frozen=True):
 
 
 class PositionChanged(msgspec.Struct, frozen=True):
-    """The position after another, and the event, slim, that led to it.
+    """The next position, and the event, slim, that led to it.
 
-    `changes`: the JSON Patch (RFC 6902) that makes its other fields of those of the position before.
+    `changes`: the JSON Patch (RFC 6902) from the other fields of the previous position to those of this one.
     """
 
     position: int
@@ -49,10 +49,10 @@ class PositionChanged(msgspec.Struct, frozen=True):
 
 
 class ReplayShown(msgspec.Struct, frozen=True):
-    """Positions in order. `next` is the `from` of the page after it, null when this is the last.
+    """Positions in order. `next` is the `from` of the next page, null for the last page. `version` is the
+    newest of the game.
 
-    `version` is the newest of the game. `changes`, if asked for: all positions after the first, which alone
-    is among the `positions` then.
+    `changes`, if requested: all positions after the first; `positions` then has only the first.
     """
 
     game: str
@@ -65,11 +65,11 @@ class ReplayShown(msgspec.Struct, frozen=True):
 
 
 class CostlyTurnShown(msgspec.Struct, frozen=True):
-    """A command that cost its seat some of its chance to win, and one that would have been better.
+    """A command that cost its seat a part of its chance to win, and a better one.
 
-    `position`: after which event it was sent; `chance` and `better_chance`: the chance to win after each of
-    the two; `cost`: how much less `sent` is, with its 95 % interval, which is above 0 where it is sure.
-    `text` and `parts`, if asked for: all of it in words.
+    `position`: the event after which it was sent; `chance` and `better_chance`: the chance to win after each
+    of the two; `cost`: the difference, with its 95 % interval, which is above 0 for a certain cost. `text`
+    and `parts`, if requested: the same in words.
     """
 
     turn: int
@@ -85,11 +85,11 @@ class CostlyTurnShown(msgspec.Struct, frozen=True):
 
 
 class GameAnalysis(msgspec.Struct, frozen=True):
-    """The chances of every seat after each turn, and the turns that cost most, those first that cost more.
+    """The chances of every seat after each turn, and the turns that cost most, the highest cost first.
 
-    `trials`: all that were made; `complete`: whether there was time for all that were wanted. `costly`: turns
-    that cost something for sure. `unsure`: of each seat that did not win and has none there, the turn that
-    most likely cost it something, if any was found.
+    `trials`: their number; `complete`: whether there was time for all planned ones. `costly`: turns with a
+    certain cost. `unsure`: for each seat that did not win and has none there, the turn that most likely cost
+    it something, if there is one.
     """
 
     title: str
@@ -102,7 +102,7 @@ class GameAnalysis(msgspec.Struct, frozen=True):
 
 
 class AnalysisShown(msgspec.Struct, frozen=True):
-    """How the analysis of a game stands: `done` of at most `of` trials; `analysis` once it is done."""
+    """The progress of an analysis: `done` of at most `of` trials; `analysis` when it is complete."""
 
     game: str
     state: Literal["queued", "running", "done", "failed"]

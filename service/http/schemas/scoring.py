@@ -1,4 +1,4 @@
-"""Records of answers that explain points, whose schemas go into the contract."""
+"""Records of responses that explain points, whose schemas go into the contract."""
 
 from typing import Any
 
@@ -8,9 +8,9 @@ from domain.table.state import Status
 
 
 class LineShown(msgspec.Struct, frozen=True):
-    """Something that counts: a code of the title, its points, the things that gave them, and all in words.
+    """A line of a score sheet: a code of the title, its points, the pieces that gave them, and a text.
 
-    Which words there are for `what` alone: `labels.score_lines` in the texts of the title.
+    `labels.score_lines` in the texts of the title has the words for `what` alone.
     """
 
     what: str
@@ -20,7 +20,7 @@ class LineShown(msgspec.Struct, frozen=True):
 
 
 class SheetShown(msgspec.Struct, frozen=True):
-    """What a seat has. Not `complete` when something that this viewer may not see could count besides."""
+    """The score sheet of a seat. Not `complete` if hidden items could count besides."""
 
     seat: int
     points: int
@@ -29,9 +29,9 @@ class SheetShown(msgspec.Struct, frozen=True):
 
 
 class ScoringShown(msgspec.Struct, frozen=True):
-    """The points of every seat as things stand, as far as this viewer may know them.
+    """The current points of every seat, as far as this viewer may know them.
 
-    `final` when the game is over: then everybody gets the same. No sheets before the set-up.
+    `final` when the game has ended: then all viewers get the same. No sheets before the set-up.
     """
 
     game: str

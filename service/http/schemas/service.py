@@ -1,4 +1,4 @@
-"""Records of answers about the service itself: its titles, its bots, whether it is ready."""
+"""Records of responses about the service itself: its titles, its bots, its readiness."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from service.games.unreadable.other_releases import OtherReleaseMet
 
 
 class TitleLine(msgspec.Struct, frozen=True):
-    """A title in the list. `seats` are the numbers of players that can play it."""
+    """A title in the list. `seats` are the possible numbers of players."""
 
     title: str
     name: str
@@ -23,7 +23,7 @@ class TitlesShown(msgspec.Struct, frozen=True):
 
 
 class Words(msgspec.Struct, frozen=True):
-    """A title in one language: words for its codes (by what they are codes of), reasons and rules."""
+    """The texts of a title in one language: labels of its codes (by kind), reasons and rules."""
 
     name: str
     labels: dict[str, dict[str, str]]
@@ -32,17 +32,18 @@ class Words(msgspec.Struct, frozen=True):
 
 
 class ReferenceKind(msgspec.Struct, frozen=True):
-    """A kind of reference ids: what is before the colon, or all of an id that has none; and what it names."""
+    """A kind of reference ids: the part before the colon, or a whole id without a colon; and its meaning."""
 
     kind: str
     description: str
 
 
 class TitleShown(TitleLine, frozen=True):
-    """A title in full. Each schema is a JSON Schema document of its own; `content` is what is in the box.
+    """A title in full. Each schema is a separate JSON Schema document; `content` is the content of the box.
 
     Its `provenance` says where each table comes from: `printed`, `inferred` or `reconstructed`. A
-    reconstructed one can be set in `settings` under the same name, and lists the `clauses` that tell it.
+    reconstructed table can be set in `settings` under the same name, and lists the `clauses` that describe
+    it.
     """
 
     settings: dict[str, Any]
@@ -52,15 +53,15 @@ class TitleShown(TitleLine, frozen=True):
     reasons: list[str]
     content: dict[str, Any]
     references: list[ReferenceKind]
-    """The kinds of ids by which narration, layouts and scenes name things."""
+    """The kinds of ids in texts, layouts and scenes."""
     texts: dict[str, Words]
 
 
 class BotRating(msgspec.Struct, frozen=True):
-    """How strong a bot is at tables of so many `seats`: most likely `rating`, with 95 % `low` … `high`.
+    """The rating of a bot in games of `seats` players: most likely `rating`, with 95 % `low` … `high`.
 
-    400 points more are ten times the strength. All are about `greedy` (where there is one), which has 1500
-    there by definition. Measured on `date` by `games` of this `version`.
+    400 more points mean ten times the strength. Ratings are relative to `greedy` (if the title has it), which
+    has 1500 by definition. Measured on `date` by `games` of this `version`.
     """
 
     seats: int
@@ -73,10 +74,11 @@ class BotRating(msgspec.Struct, frozen=True):
 
 
 class BotLine(msgspec.Struct, frozen=True):
-    """A hosted bot. `level` only orders the bots of one title: a higher one plays better.
+    """A hosted bot.
 
-    `grade` says it in a word. `version` is another as soon as it may decide otherwise. `ratings` are those
-    that have been measured, by number of seats. In `budget_ms` it decides, or a simpler one does.
+    `level` orders the bots of one title: a higher one plays better. `grade` is the same as a word. `version`
+    changes as soon as decisions may differ. `ratings` are the measured ones, by number of seats. If the bot
+    does not decide within `budget_ms`, a simpler bot does.
     """
 
     bot: str
@@ -98,12 +100,13 @@ class Alive(msgspec.Struct, frozen=True):
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """`due_games` wait for the workers, the oldest of them for `oldest_due_ms`.
+    """Readiness of a process.
 
-    `late_games` have been waiting for more than ten seconds: they stand still, or workers are missing.
-    `workers`: whether any lives that plays games on, as far as the queue can tell. `other_releases`: what
-    games in the store have that this release of the service does not know; they are left alone.
-    `broken_titles`: installed titles that cannot be used, and why; their games are left alone, too.
+    `due_games` wait for the workers, the oldest for `oldest_due_ms`. `late_games` have waited for more than
+    ten seconds: they make no progress, or workers are missing. `workers`: whether a worker that plays games
+    is alive, as far as the queue knows. `other_releases`: versions and titles of games in the store that this
+    release of the service does not know; it leaves these games alone. `broken_titles`: installed titles that
+    cannot be used, and why; their games are left alone, too.
     """
 
     status: str

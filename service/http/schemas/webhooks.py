@@ -1,4 +1,4 @@
-"""Schemas of the bodies that make or change a webhook, and records of answers about webhooks."""
+"""Schemas of the bodies that create or change a webhook, and records of responses about webhooks."""
 
 from typing import Any, Literal
 
@@ -20,7 +20,7 @@ from service.times import rfc3339
 _EVENTS = {snake(cls.__name__) for it in TITLES.values() for cls in (*TABLE_EVENTS, *it.rules.events)}
 _TYPES = sorted({*_EVENTS, *CHANGES})
 MOST_TYPES = 200
-"""Types of events, or titles, in a list; there are fewer."""
+"""Maximum number of event types, or titles, in a list; fewer exist."""
 
 # As an expression, so that the contract says it too: `signing.SHORTEST` to `LONGEST` bytes in base64.
 _FOUR = "[A-Za-z0-9+/]{4}"
@@ -32,7 +32,7 @@ _secret = validate.Regexp(
 
 
 class ChangedWebhook(Schema):
-    """What to change of a webhook. `enabled` switches it off, or on again after it was switched off."""
+    """Changes of a webhook. `enabled` switches it off, or on again after it was switched off."""
 
     url = fields.String(validate=validate.Length(min=1, max=addresses.LONGEST))
     events = BoundedList(
@@ -47,7 +47,9 @@ class ChangedWebhook(Schema):
 
 
 class NewWebhook(ChangedWebhook):
-    """A webhook. Without `events` and `titles` it is told of everything; without `secret` one is made."""
+    """A webhook. Without `events` and `titles` it receives everything; without `secret` the service creates
+    the old one.
+    """
 
     url = fields.String(required=True, validate=validate.Length(min=1, max=addresses.LONGEST))
     game = fields.String(validate=validate.Regexp(rf"^{GAME_ID}(?![\s\S])"))
@@ -55,7 +57,7 @@ class NewWebhook(ChangedWebhook):
 
 
 def choices_of(asked: dict[str, Any]) -> dict[str, Any]:
-    """Fields of a `Hook`: what of it may be chosen at first and changed later, as far as it is asked for."""
+    """Return the fields of a `Hook` in a body that creates or changes it."""
     plain = ("url", "description", "enabled")
     chosen: dict[str, Any] = {name: asked[name] for name in plain if name in asked}
     if "events" in asked:
@@ -69,12 +71,12 @@ Off = Literal["by_owner", "failing", "gone"]
 
 
 class WebhookShown(msgspec.Struct, frozen=True):
-    """A webhook. `events` is `["*"]` for all types, `titles` empty for all titles.
+    """A webhook.
 
-    `disabled` says why it is told nothing: its owner wants it so, it failed for too long, or its endpoint
-    answered 410. What happens meanwhile is kept for it. `games_waiting` have events it was not told of yet,
-    the first of them since `waiting_since`. `failures` are those in a row; `next_try` is when the pause after
-    the last one ends.
+    `events` is `["*"]` for all types, `titles` empty for all titles. `disabled` is the reason why it receives
+    nothing: its owner switched it off, it failed for too long, or its endpoint answered 410. Its events are
+    kept meanwhile. `games_waiting` have undelivered events, the first of them since `waiting_since`.
+    `failures` is the number of failures in a row; `next_try` is the end of the pause after the last one.
     """
 
     webhook: str
@@ -94,7 +96,7 @@ class WebhookShown(msgspec.Struct, frozen=True):
 
 
 class WebhookCreated(WebhookShown, frozen=True):
-    """A webhook with its secret, which is shown this once."""
+    """A webhook with its secret, which only this answer has."""
 
     secret: str
 
@@ -104,17 +106,19 @@ class WebhooksShown(msgspec.Struct, frozen=True):
 
 
 class SecretChanged(msgspec.Struct, frozen=True):
-    """The new secret, shown this once; until then messages are signed with the old one as well."""
+    """The new secret, which only this answer has. Until `old_secret_until`, messages are also signed with
+    the old one.
+    """
 
     secret: str
     old_secret_until: str
 
 
 class DeliveryShown(msgspec.Struct, frozen=True):
-    """A line of the log: `delivery` is the `webhook-id` of the message, and the rest tells of the last try.
+    """A line of the log: `delivery` is the `webhook-id` of the message; the rest describes the last attempt.
 
-    `status` is what the endpoint answered, `error` why that or its silence does not count. After a failure
-    `next_try` is when it is tried again. A ping has no game.
+    `status` is the response of the endpoint, `error` the reason why the attempt does not count. After a
+    failure `next_try` is the time of the next attempt. A ping has no game.
     """
 
     delivery: str
@@ -132,14 +136,14 @@ class DeliveryShown(msgspec.Struct, frozen=True):
 
 
 class DeliveriesShown(msgspec.Struct, frozen=True):
-    """A page of the log. `next` is the cursor of the page after it, if there is one."""
+    """A page of the log. `next` is the cursor of the next page, if there is one."""
 
     deliveries: list[DeliveryShown]
     next: str | None
 
 
 class DeliveryAsked(msgspec.Struct, frozen=True):
-    """It is tried before all else that waits, unless the webhook is switched off; then the log has it."""
+    """The message is sent before all other pending ones. If the webhook is switched off, the log keeps it."""
 
     delivery: str
 
