@@ -76,9 +76,9 @@ def verified(path: Path) -> int:
 
 
 def decided(path: Path) -> int:
-    found = impact.of_bundle(path)
-    assert found.outcome == "same", (path, found)
-    return found.events
+    result = impact.of_bundle(path)
+    assert result.outcome == "same", (path, result)
+    return result.events
 
 
 def made(folder: Path, number: int) -> int:
@@ -96,8 +96,8 @@ def _make(folder: Path, events: int) -> int:
     """Games until there are so many events, or it takes too long; how many there are."""
     until, there = time.monotonic() + LONGEST, 0
     games = on_all_cores(partial(made, folder), count(), cores())
-    for each in games:
-        there += each
+    for events in games:
+        there += events
         if there >= events or time.monotonic() > until:
             break
     games.close()
@@ -127,8 +127,8 @@ def _marks(work: Callable[[Path], int], paths: Sequence[Path], processes: int) -
 
 def _weighed(work: Callable[[Path], int], path: Path) -> tuple[int, int, float]:
     """Which process has worked, what came of it, and the most memory that it ever had (MB)."""
-    found = work(path)
-    return os.getpid(), found, _peak()
+    result = work(path)
+    return os.getpid(), result, _peak()
 
 
 def _peak() -> float:

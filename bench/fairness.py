@@ -64,10 +64,10 @@ def kinds(served: Served, handler: Handler) -> Iterator[Kind]:
     games = [random_game(handler, TITLES[LARGE].rules, number).id for number in range(GAMES)]
     path = f"/v1/games/{games[0]}"
     late = max(1, handler.current(games[0]).version - 99)
-    told = {"Connection": "close", "Accept-Encoding": "gzip"}
+    headers = {"Connection": "close", "Accept-Encoding": "gzip"}
 
     def get(path: str, accept: str = "*/*") -> bytes:
-        return request("GET", path, headers={**told, "Accept": accept})
+        return request("GET", path, headers={**headers, "Accept": accept})
 
     yield Kind("nothing but connections", get("/healthz"))
     yield Kind("replay with scene and text", get(f"{path}/replay?from={late}&include=scene&text=true"))
@@ -83,12 +83,14 @@ def kinds(served: Served, handler: Handler) -> Iterator[Kind]:
     yield Kind("scoring", get(f"{path}/scoring?at={late}"))
     yield Kind("contract", get("/openapi.json"))
     position = request(
-        "POST", f"/v1/titles/{LARGE}/check", _position(served, handler.current(games[0])), told
+        "POST", f"/v1/titles/{LARGE}/check", _position(served, handler.current(games[0])), headers
     )
     yield Kind("check of a large position", position)
     yield Kind("check of a large position, hung up", position, hangs_up=True)
     bundle = _answer(served, f"{path}/export?seed=true")
-    imported = request("POST", "/v1/games/import", bundle, {**told, "Content-Type": "application/x-ndjson"})
+    imported = request(
+        "POST", "/v1/games/import", bundle, {**headers, "Content-Type": "application/x-ndjson"}
+    )
     yield Kind("import", imported.replace(b"Content-Type: application/json\r\n", b"", 1))
 
 
@@ -96,7 +98,7 @@ def _position(served: Served, loaded: LoadedGame) -> bytes:
     """A game as somebody else would keep it."""
     lines = _answer(served, f"/v1/games/{loaded.id}/export").splitlines()[1:-1]
     records = [json.loads(line)["record"] for line in lines]
-    events = [{"type": it["type"], "data": it["data"], "seat": it["seat"]} for it in records]
+    events = [{"type": record["type"], "data": record["data"], "seat": record["seat"]} for record in records]
     seats = len(loaded.game.table.seats)
     return json.dumps(
         {"seats": seats, "events": events[:MOST_EVENTS], "view_for": list(range(seats))}
@@ -119,5 +121,5 @@ def _prepared(handler: Handler, commands: int, seed: int) -> list[http.Prepared]
 
 def _cheap(served: Served, work: list[http.Prepared]) -> list[float]:
     """Seconds that each command took, and each look at its game before it."""
-    asked = [raw for it in work for raw in (it.look, it.raw)]
+    asked = [raw for prepared in work for raw in (prepared.look, prepared.raw)]
     return throw(served.port, [asked], http.looks([work]))[1]

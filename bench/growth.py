@@ -61,14 +61,14 @@ def rows(scale: float, titles: Iterable[str] = TITLES) -> Iterator[Row]:
         for served, stored in zip(services, (few, many), strict=True):
             fill(served, stored)
             games.append(games_of(Handler(open_store(served.store)), active))
-        found: list[list[Used]] = [[], []]
+        figures: list[list[Used]] = [[], []]
         for number in range(-1, ROUNDS):  # one is to warm up
-            for served, its, used in zip(services, games, found, strict=True):
-                each = sent(served, [game[number + 1] for game in its])
+            for served, its, used in zip(services, games, figures, strict=True):
+                used_now = sent(served, [game[number + 1] for game in its])
                 if number >= 0:
-                    used.append(each)
-        beside_few, beside_many = map(_middle, found)
-        ratios = sorted(large.both / small.both for small, large in zip(*found, strict=True))
+                    used.append(used_now)
+        beside_few, beside_many = map(_middle, figures)
+        ratios = sorted(large.both / small.both for small, large in zip(*figures, strict=True))
         yield Row(
             f"growth: a command, {active:,} active and {many:,} stored games", 1000 * beside_many.both,
             "ms CPU", active * ROUNDS, f"{ratios[0]:.2f} … {ratios[-1]:.2f} (ratio)",
@@ -106,14 +106,14 @@ def fill(served: Served, games: int) -> None:
 
 def games_of(handler: Handler, many: int) -> list[list[Prepared]]:
     """So many games in which a round has begun, and the commands of each that can be sent now."""
-    found: list[list[Prepared]] = []
-    while len(found) < many:
-        work = round_of_games(handler, 1, 12 * (many - len(found)), f"growth-{len(found)}")
+    games_found: list[list[Prepared]] = []
+    while len(games_found) < many:
+        work = round_of_games(handler, 1, 12 * (many - len(games_found)), f"growth-{len(games_found)}")
         games: dict[bytes, list[Prepared]] = {}
-        for it in chain(*work):
-            games.setdefault(it.raw.split(b" ", 2)[1], []).append(it)
-        found += [game for game in games.values() if len(game) > ROUNDS]
-    return found[:many]
+        for prepared in chain(*work):
+            games.setdefault(prepared.raw.split(b" ", 2)[1], []).append(prepared)
+        games_found += [game for game in games.values() if len(game) > ROUNDS]
+    return games_found[:many]
 
 
 def sent(served: Served, work: Sequence[Prepared]) -> Used:
@@ -124,7 +124,7 @@ def sent(served: Served, work: Sequence[Prepared]) -> Used:
         return [cpu(served.pid, HTTP), cpu(served.pid, STORE)]
 
     begun: Callable[[], None] = lambda: before.extend(used())  # noqa: E731
-    raws = [[it.raw for it in work[client::CLIENTS]] for client in range(CLIENTS)]
+    raws = [[prepared.raw for prepared in work[client::CLIENTS]] for client in range(CLIENTS)]
     seconds, _ = throw(served.port, raws, begun=begun)
     http, store = (max(TICK, after - earlier) for after, earlier in zip(used(), before, strict=True))
     return Used(http / len(work), store / len(work), len(work) / seconds)
@@ -132,9 +132,9 @@ def sent(served: Served, work: Sequence[Prepared]) -> Used:
 
 def weighed(served: Served) -> int:
     """Bytes of one command on the wire, and of its answer."""
-    ((it, *_),) = round_of_games(Handler(open_store(served.store)), 1, 1, "weighed")
+    ((prepared, *_),) = round_of_games(Handler(open_store(served.store)), 1, 1, "weighed")
     with socket.create_connection((HOST, served.port), timeout=60) as wire:
-        wire.sendall(it.raw)
+        wire.sendall(prepared.raw)
         said = b""
         while b"\r\n\r\n" not in said:
             said += wire.recv(65_536)
@@ -142,7 +142,7 @@ def weighed(served: Served) -> int:
         length = int(head.lower().split(b"content-length:")[1].split(b"\r\n")[0])
         while len(body) < length:
             body += wire.recv(65_536)
-    return len(it.raw) + len(head) + 4 + len(body)
+    return len(prepared.raw) + len(head) + 4 + len(body)
 
 
 def whole_games(served: Served, title: str, games: int) -> Iterator[Row]:
@@ -168,5 +168,5 @@ def _kept(client: Redis) -> tuple[int, int]:
     return int(memory["used_memory"]), int(log["aof_current_size"])
 
 
-def _middle(found: Sequence[Used]) -> Used:
-    return Used(*(median(column) for column in zip(*found, strict=True)))
+def _middle(used: Sequence[Used]) -> Used:
+    return Used(*(median(column) for column in zip(*used, strict=True)))

@@ -41,14 +41,14 @@ def rows(scale: float) -> Iterator[Row]:
             halves = [stack.enter_context(closing(_half(served.port, sent))) for _ in range(held)]
             began.append(Began(name, begin, halves, alone, throw(served.port, looks)[1]))
         for name, begin, halves, alone, took in began:
-            answers = [_until_closed(each) for each in halves]
+            answers = [_until_closed(half) for half in halves]
             seconds = time.perf_counter() - begin
-            told = sum(it.startswith(b"HTTP/1.1 408 ") for it in answers)
+            refused = sum(answer.startswith(b"HTTP/1.1 408 ") for answer in answers)
             middle, before = percentile(took, 0.5), percentile(alone, 0.5)
             yield Row(
                 f"GET title while {held:,} half {name} are held", middle, "ms (p50)", len(took), "",
                 f"{before:.2f} ms without", middle / before,
-                note=f"p99 {percentile(took, 0.99):.1f} ms; {told:,} told 408; closed after {seconds:.1f} s",
+                note=f"p99 {percentile(took, 0.99):.1f} ms; {refused:,} got 408 after {seconds:.1f} s",
             )  # fmt: skip
 
 

@@ -87,13 +87,13 @@ class Figures:
         """Per second."""
         return sorted(self.rates)[len(self.rates) // 2]
 
-    def told(self) -> str:
+    def text(self) -> str:
         """Latencies of requests, and CPU for each command by kind of process."""
-        each = " + ".join(
+        cpu_times = " + ".join(
             f"{name} {1000 * seconds / self.commands:.2f}".strip() for name, seconds in self.used.items()
         )
         middle, most = (percentile(self.took, share) for share in (0.5, 0.99))
-        return f"p50 {middle:.1f} p99 {most:.1f} ms, CPU {each} ms each"
+        return f"p50 {middle:.1f} p99 {most:.1f} ms, CPU {cpu_times} ms each"
 
 
 def rows(scale: float) -> Iterator[Row]:
@@ -108,7 +108,7 @@ def rows(scale: float) -> Iterator[Row]:
             def round(seed: str, clients: int, begun: Callable[[], None]) -> Thrown:
                 work = round_of_games(handler, clients, commands, seed, **how)
                 thrown = throw(served.port, raws(work), looks(work), begun)
-                return Thrown(*thrown, sum(it.commands for it in chain(*work)))
+                return Thrown(*thrown, sum(prepared.commands for prepared in chain(*work)))
 
             return Contestant(round, {"": (served.pid, HTTP), **store})
 
@@ -136,11 +136,11 @@ def peers(stack: ExitStack, moves: int) -> tuple[dict[str, Contestant], str]:
         peer.require()
         files = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         both = {"in memory": peer.peer(), "in files": peer.peer(files)}
-        running = {where: stack.enter_context(it) for where, it in both.items()}
+        running = {where: stack.enter_context(context) for where, context in both.items()}
     except peer.Missing as why:
-        told = f"{peer.NAME} is skipped: {why}"
-        print(told, file=sys.stderr)
-        return {}, told
+        notice = f"{peer.NAME} is skipped: {why}"
+        print(notice, file=sys.stderr)
+        return {}, notice
 
     def contestant(served: Served) -> Contestant:
         def round(_seed: str, clients: int, begun: Callable[[], None]) -> Thrown:
@@ -155,63 +155,66 @@ def peers(stack: ExitStack, moves: int) -> tuple[dict[str, Contestant], str]:
 
 def _figures(contestants: dict[str, Contestant], clients: int) -> dict[str, Figures]:
     """The rounds of all, interleaved, so that a busy moment of the machine hits all; one is to warm up."""
-    found = {name: Figures() for name in contestants}
+    figures_of = {name: Figures() for name in contestants}
     for number in range(-1, ROUNDS):
-        for name, it in contestants.items():
+        for name, contestant in contestants.items():
             before = dict[str, float]()
 
-            def begun(before: dict[str, float] = before, it: Contestant = it) -> None:
-                before.update((kind, cpu(*process)) for kind, process in it.processes.items())
+            def begun(before: dict[str, float] = before, contestant: Contestant = contestant) -> None:
+                before.update((kind, cpu(*process)) for kind, process in contestant.processes.items())
 
-            seconds, took, commands = it.round(f"{name}{clients}{number}", clients, begun)
+            seconds, took, commands = contestant.round(f"{name}{clients}{number}", clients, begun)
             if number < 0:
                 continue
-            figures = found[name]
+            figures = figures_of[name]
             figures.rates.append(commands / seconds)
             figures.took += took
             figures.commands += commands
-            for kind, process in it.processes.items():
+            for kind, process in contestant.processes.items():
                 figures.used[kind] += cpu(*process) - before[kind]
-    return found
+    return figures_of
 
 
-def _compared(found: dict[str, Figures], clients: int, missing: str) -> Iterator[Row]:
-    ours, many = found["plain"], f"{clients} client{'s' * (clients > 1)}"
+def _compared(figures_of: dict[str, Figures], clients: int, missing: str) -> Iterator[Row]:
+    ours, many = figures_of["plain"], f"{clients} client{'s' * (clients > 1)}"
 
     def row(name: str, ours: Figures, theirs: Figures, called: str, aim: str = "") -> Row:
         return Row(
             f"http: {name}, {many}", ours.middle, "commands/s", ours.commands, spread_of(ours.rates),
             f"{called} {theirs.middle:,.0f}/s", ours.middle / theirs.middle, aim,
-            f"{ours.told()}; {called}: {theirs.told()}",
+            f"{ours.text()}; {called}: {theirs.text()}",
         )  # fmt: skip
 
-    if "in memory" in found:
-        yield row("command", ours, found["in memory"], f"{peer.NAME} in memory", AIMS.get(clients, ""))
-        yield row("command, files", ours, found["in files"], f"{peer.NAME} in files", ">= 3.00")
+    if "in memory" in figures_of:
+        yield row("command", ours, figures_of["in memory"], f"{peer.NAME} in memory", AIMS.get(clients, ""))
+        yield row("command, files", ours, figures_of["in files"], f"{peer.NAME} in files", ">= 3.00")
         yield row(
-            "the floor of what waits for a disk", found["floor"], found["in memory"], f"{peer.NAME} in memory"
+            "the floor of what waits for a disk",
+            figures_of["floor"],
+            figures_of["in memory"],
+            f"{peer.NAME} in memory",
         )
     else:
         yield Row(
             f"http: command, {many}", ours.middle, "commands/s", ours.commands, spread_of(ours.rates),
-            note=f"{ours.told()}; {missing}",
+            note=f"{ours.text()}; {missing}",
         )  # fmt: skip
-    yield row("command, against the floor", ours, found["floor"], "echo that appends")
-    yield row("command, against an echo", ours, found["echo"], "bare echo")
-    yield row("command with idempotency key", found["keyed"], ours, "without")
-    turns = found["turns"]
-    each = f"one by one (turns of {turns.commands / len(turns.took):.1f})"
-    yield row("whole turns in one request", turns, ours, each, ">= 3.00")
+    yield row("command, against the floor", ours, figures_of["floor"], "echo that appends")
+    yield row("command, against an echo", ours, figures_of["echo"], "bare echo")
+    yield row("command with idempotency key", figures_of["keyed"], ours, "without")
+    turns = figures_of["turns"]
+    against = f"one by one (turns of {turns.commands / len(turns.took):.1f})"
+    yield row("whole turns in one request", turns, ours, against, ">= 3.00")
 
 
 def raws(work: Sequence[Sequence[Prepared]]) -> list[list[bytes]]:
     """What is sent of it, for each client."""
-    return [[it.raw for it in each] for each in work]
+    return [[one.raw for one in prepared] for prepared in work]
 
 
 def looks(work: Sequence[Sequence[Prepared]]) -> list[list[bytes]]:
     """What each client asks before, once for each game and seat."""
-    return [list(dict.fromkeys(it.look for it in each)) for each in work]
+    return [list(dict.fromkeys(one.look for one in prepared)) for prepared in work]
 
 
 def round_of_games(
@@ -225,9 +228,9 @@ def round_of_games(
     counts, number = [0] * clients, 0
     while min(counts) < max(1, commands // clients):
         least = counts.index(min(counts))
-        for it in _one_round(handler, f"{seed}-{number}", keyed, turns):
-            work[least].append(it)
-            counts[least] += it.commands
+        for prepared in _one_round(handler, f"{seed}-{number}", keyed, turns):
+            work[least].append(prepared)
+            counts[least] += prepared.commands
         number += 1
     return work
 
@@ -242,7 +245,7 @@ def _one_round(handler: Handler, seed: str, keyed: bool, turns: bool) -> Iterato
     waiting = list[Command]()
 
     def prepared(seat: int) -> Prepared:
-        bodies = [body_of(it) for it in waiting]
+        bodies = [body_of(command) for command in waiting]
         headers = {"Authorization": f"Bearer {opened.secrets[seat]}"}
         if keyed:
             headers["Idempotency-Key"] = f'"{count}"'
@@ -254,7 +257,7 @@ def _one_round(handler: Handler, seed: str, keyed: bool, turns: bool) -> Iterato
         (seat,) = decider.to_act(play)
         legal: Sequence[Command] = decider.legal_commands(play, seat)
         if turns and len(waiting) < LONG:  # a turn is worth a list when there is something to do in it
-            legal = [it for it in legal if not isinstance(it, EndTurn)] or legal
+            legal = [command for command in legal if not isinstance(command, EndTurn)] or legal
         command = whim.choice(legal)
         events = decider.decide(command, play)
         after = fold(decider, events, play)
@@ -272,8 +275,8 @@ def _one_round(handler: Handler, seed: str, keyed: bool, turns: bool) -> Iterato
 
 def _shows(decider: AnyDecider, command: Command, play: State, seat: int) -> bool:
     """Whether a command shows its seat something that it could not foresee."""
-    told = tuple(decider.disclose(event, seat) for event in decider.decide(command, play))
-    return decider.foreseen(command, play, seat) != told
+    disclosed = tuple(decider.disclose(event, seat) for event in decider.decide(command, play))
+    return decider.foreseen(command, play, seat) != disclosed
 
 
 def to_the_dice(handler: Handler, loaded: LoadedGame, whim: Random) -> LoadedGame:

@@ -90,19 +90,19 @@ MEASURED: Mapping[str, str] = {
 
 def costs_of(rows: Sequence[Row]) -> Costs | None:
     """The costs that rows tell, the last of a name; None unless they tell all."""
-    found = dict[str, float]()
+    costs = dict[str, float]()
     for row in rows:
         for cost, name in MEASURED.items():
             if row.name.startswith(name):
-                found[cost] = row.value / row.n if cost == "told_ms" else row.value
-    return Costs(**found) if len(found) == len(MEASURED) else None
+                costs[cost] = row.value / row.n if cost == "told_ms" else row.value
+    return Costs(**costs) if len(costs) == len(MEASURED) else None
 
 
 def needs(load: Load, costs: Costs) -> Needs:
     """What a load needs at these costs. An event goes to every stream of its table, about as an answer."""
     commands, streams = load.active / load.pause, load.active * load.watching
-    told = load.watching * costs.told_ms
-    processors = commands * (costs.http_ms + told) / 1000 / BUSY
+    telling = load.watching * costs.told_ms
+    processors = commands * (costs.http_ms + telling) / 1000 / BUSY
     store = commands * costs.store_ms / 1000 / BUSY
     memory = load.stored * costs.game_memory_kb / 1024**2
     cold = (load.active * costs.game_memory_kb + load.stored * COLD_KB) / 1024**2
@@ -129,11 +129,12 @@ def rows(measured: Sequence[Row]) -> Iterator[Row]:
         print("model: nothing measured; try: python -m bench growth streams model", file=sys.stderr)
         return
     for name, load in LOADS.items():
-        it = needs(load, costs)
+        use = needs(load, costs)
         yield Row(
-            f"model: {name}, {load.active:,} active", it.commands, "commands/s", load.stored, "",
-            note=f"{it.streams:,.0f} streams; HTTP {it.processors:.1f} processors, {it.processes} processes, "
-            f"{it.streams_gb:.1f} GB; store {it.store_processors:.1f} processors, {it.shards} shards, "
-            f"{it.memory_gb:,.0f} GB of memory (cold storage: {it.cold_shards}, {it.cold_gb:,.1f} GB), "
-            f"{it.disk_gb:,.0f} GB of disk; network {it.network_mbit:.0f} Mbit/s",
+            f"model: {name}, {load.active:,} active", use.commands, "commands/s", load.stored, "",
+            note=f"{use.streams:,.0f} streams; HTTP {use.processors:.1f} processors, "
+            f"{use.processes} processes, {use.streams_gb:.1f} GB; "
+            f"store {use.store_processors:.1f} processors, {use.shards} shards, "
+            f"{use.memory_gb:,.0f} GB of memory (cold storage: {use.cold_shards}, {use.cold_gb:,.1f} GB), "
+            f"{use.disk_gb:,.0f} GB of disk; network {use.network_mbit:.0f} Mbit/s",
         )  # fmt: skip

@@ -49,7 +49,7 @@ def rows(scale: float) -> Iterator[Row]:
 
 
 def _row(name: str, seconds: dict[str, list[float]], early: int, aim: str) -> Row:
-    low, high = (percentile(seconds[it], 0.5) for it in ("early", "late"))
+    low, high = (percentile(seconds[name], 0.5) for name in ("early", "late"))
     return Row(
         f"store: {name}", high, "ms", len(seconds["late"]), f"p90 {percentile(seconds['late'], 0.9):.2f} ms",
         f"{low:.2f} ms at {early}", high / low, aim,

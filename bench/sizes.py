@@ -58,7 +58,11 @@ def rows(title: Title, scale: float) -> Iterator[Row]:
     places = [1 + last * number // samples for number in range(samples)]
     url = f"/v1/games/{game.id}"
     for name, call, aim, whole in CALLS:
-        asked = [(it.format(url=url, at=at, to=at + POSITIONS - 1)) for at in places for it in (call, whole)]
+        asked = [
+            (address.format(url=url, at=at, to=at + POSITIONS - 1))
+            for at in places
+            for address in (call, whole)
+        ]
         small = [_sized(client, path) for path in asked[::2]]
         plain = [len(client.get(path).data) for path in asked[1::2]]
         yield _row(f"sizes: {title.name}, {name}", small, plain, aim)

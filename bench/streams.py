@@ -36,14 +36,14 @@ def rows(scale: float) -> Iterator[Row]:
         alone, beside_them = beside(_looking(empty, asked), _looking(served, asked), rounds=ROUNDS)
         took_alone, took = list[float](), list[float]()
         for number in range(ROUNDS):
-            for it, told in ((empty, took_alone), (served, took)):
-                work = round_of_games(Handler(open_store(it.store)), 1, asked, f"{it.port}-{number}")
-                told += throw(it.port, raws(work), looks(work))[1]
-        each = (_memory(served) - before) / held
+            for server, times in ((empty, took_alone), (served, took)):
+                work = round_of_games(Handler(open_store(server.store)), 1, asked, f"{server.port}-{number}")
+                times += throw(server.port, raws(work), looks(work))[1]
+        growth = (_memory(served) - before) / held
         heard = _heard(served.port, game, token, streams)
         yield Row(
             f"idle event streams held ({held:,})",
-            each / 1024,
+            growth / 1024,
             "KB each",
             held,
             "",
@@ -146,8 +146,8 @@ def _heard(port: int, game: str, token: str, streams: list[socket.socket]) -> li
 
 def _memory(served: Served) -> int:
     """Bytes that all processes of the service hold, shared pages counted once (Linux only)."""
-    found = 0
-    for each in family(served.pid):
-        text = Path(f"/proc/{each}/smaps_rollup").read_text()
-        found += next(int(line.split()[1]) for line in text.splitlines() if line.startswith("Pss:")) * 1024
-    return found
+    total = 0
+    for process in family(served.pid):
+        text = Path(f"/proc/{process}/smaps_rollup").read_text()
+        total += next(int(line.split()[1]) for line in text.splitlines() if line.startswith("Pss:")) * 1024
+    return total

@@ -28,6 +28,7 @@ WORDS = "words.py"
 RULES = ROOT / "docs/rules"
 """A page has all clauses of a title, as its rulebook has."""
 PLAINLY_NAMED = (
+    "bench",
     "domain",
     *(
         f"service/{part}"

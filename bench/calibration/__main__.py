@@ -45,17 +45,17 @@ def main() -> None:
         numbers, every = [HEADER], list[Prediction]()
         for seats in chosen.seats or TITLES[title].rules.seats:
             trials = JUDGES[title].trials
-            found = collect(chosen.samples, title, seats, chosen.games, trials, chosen.jobs)
-            if not found:
+            collected = collect(chosen.samples, title, seats, chosen.games, trials, chosen.jobs)
+            if not collected:
                 continue
-            model = fitted(found, trials)
-            checked = _checked(f"{title} {seats}", found, trials)
+            model = fitted(collected, trials)
+            checked = _checked(f"{title} {seats}", collected, trials)
             numbers.append(_row(seats, model))
             _tell(f"{title}, {seats} seats", checked)
             print(f"  {model}, loss {_loss(checked) * seats:.4f}")
             every += checked
         _tell(f"{title}, all", every)
-        games += len({each.game for each in every})
+        games += len({sample.game for sample in every})
         panels.append((TITLES[title].name, reliability(every)))
         if chosen.write:
             _numbers_of(title).write_text("\n".join(numbers), "utf-8")
@@ -69,19 +69,21 @@ def _numbers_of(title: str) -> Path:
     return Path(str(files(TITLES[title].package))) / "chances.toml"
 
 
-def _loss(found: Sequence[Prediction]) -> float:
+def _loss(predictions: Sequence[Prediction]) -> float:
     """The mean logarithmic loss of a prediction; as many times the seats, that of a situation."""
-    return -sum(each.won * log(each.chance or NEVER) for each in found) / len(found)
+    return -sum(prediction.won * log(prediction.chance or NEVER) for prediction in predictions) / len(
+        predictions
+    )
 
 
 def _checked(group: str, samples: Sequence[Sample], trials: int) -> list[Prediction]:
     """Of each part of the games, what a model says that was fitted to the others."""
-    found = list[Prediction]()
+    all_predictions = list[Prediction]()
     for part in range(PARTS):
-        others = [each for each in samples if each.number % PARTS != part]
-        own = [each for each in samples if each.number % PARTS == part]
-        found += predictions(group, own, fitted(others, trials), trials)
-    return found
+        others = [sample for sample in samples if sample.number % PARTS != part]
+        own = [sample for sample in samples if sample.number % PARTS == part]
+        all_predictions += predictions(group, own, fitted(others, trials), trials)
+    return all_predictions
 
 
 HEADER = """\
@@ -91,23 +93,21 @@ HEADER = """\
 
 
 def _row(seats: int, model: ChanceModel) -> str:
-    slopes, waits = (", ".join(f"{each:g}" for each in of) for of in (model.slopes, model.waits))
+    slopes, waits = (", ".join(f"{number:g}" for number in of) for of in (model.slopes, model.waits))
     return (
         f"[{seats}]\nslopes = [{slopes}]\nwaits = [{waits}]\n"
         f"trust = {model.trust:g}\nnoise = {model.noise:g}\nknown = {model.known:g}\n"
     )
 
 
-def _tell(name: str, found: Sequence[Prediction]) -> None:
-    bins = reliability(found)
-    fitting = sum(each.fits for each in bins)
-    print(
-        f"{name}, {len({each.game for each in found})} games: {fitting} of {len(bins)} within their intervals"
-    )
-    for each in bins:
+def _tell(name: str, predictions: Sequence[Prediction]) -> None:
+    bins = reliability(predictions)
+    fitting, games = sum(bin.fits for bin in bins), len({prediction.game for prediction in predictions})
+    print(f"{name}, {games} games: {fitting} of {len(bins)} within their intervals")
+    for bin in bins:
         print(
-            f"  predicted {each.predicted:6.1%}  won {each.won:6.1%}  ({each.low:.1%} … {each.high:.1%})  "
-            f"{each.predictions} predictions of {each.games} games{'' if each.fits else '  MISSED'}"
+            f"  predicted {bin.predicted:6.1%}  won {bin.won:6.1%}  ({bin.low:.1%} … {bin.high:.1%})  "
+            f"{bin.predictions} predictions of {bin.games} games{'' if bin.fits else '  MISSED'}"
         )
 
 

@@ -16,10 +16,10 @@ def collect(folder: Path, title: str, seats: int, games: int, trials: int, jobs:
     done = max((sample.number for sample in known), default=-1) + 1
     with path.open("ab") as file:
         work = partial(samples, title, seats, trials=trials)
-        for found in map_on_cores(work, range(done, games), jobs):
-            file.writelines(msgspec.json.encode(each) + b"\n" for each in found)
+        for collected in map_on_cores(work, range(done, games), jobs):
+            file.writelines(msgspec.json.encode(sample) + b"\n" for sample in collected)
             file.flush()
-            known += found
+            known += collected
     return [sample for sample in known if sample.number < games]
 
 

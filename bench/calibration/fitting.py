@@ -27,18 +27,21 @@ def fitted(samples: Sequence[Sample], trials: int) -> ChanceModel:
     for _ in range(STEPS):
         slope, curvature = _derivatives(samples, _model(numbers), smooth)
         step = _solved(curvature, slope)
-        numbers = [each + more for each, more in zip(numbers, step, strict=True)]
+        numbers = [number + more for number, more in zip(numbers, step, strict=True)]
         if max(abs(more) for more in step) < ENOUGH:
             break
-    model = _model([round(each, 5) for each in numbers])
+    model = _model([round(number, 5) for number in numbers])
     model = model._replace(noise=_noise(model, samples))
-    model = min((model._replace(trust=trust) for trust in TRUSTS), key=lambda it: loss(it, samples, trials))
+    model = min(
+        (model._replace(trust=trust) for trust in TRUSTS),
+        key=lambda candidate: loss(candidate, samples, trials),
+    )
     return model._replace(known=_known(model, samples, trials))
 
 
 def _model(numbers: Sequence[float]) -> ChanceModel:
     return ChanceModel(
-        tuple(max(0.0, each) for each in numbers[:KNOTS]), tuple(numbers[KNOTS:]), 1.0, 1.0, 1.0
+        tuple(max(0.0, number) for number in numbers[:KNOTS]), tuple(numbers[KNOTS:]), 1.0, 1.0, 1.0
     )
 
 
@@ -49,7 +52,7 @@ def _noise(model: ChanceModel, samples: Sequence[Sample]) -> float:
         ends = [_shares(model, end) for end in sample.trials]
         for seat, won in enumerate(zip(*ends, strict=True)):
             mean = sum(won) / len(won)
-            varied += sum((each - mean) ** 2 for each in won) / (len(won) - 1)
+            varied += sum((share - mean) ** 2 for share in won) / (len(won) - 1)
             chance = shares(model, sample.situation)[seat]
             whole += chance * (1 - chance)
     return round(min(1.0, max(LEAST, varied / whole)), 3)
@@ -61,7 +64,7 @@ def _known(model: ChanceModel, samples: Sequence[Sample], trials: int) -> float:
     for sample in samples:
         for chance in predicted(model, sample, trials):
             games[min(TENTHS - 1, int(chance * TENTHS))].add(sample.number)
-    return round(sum(len(each) for each in games.values()) / len(games), 1)
+    return round(sum(len(game) for game in games.values()) / len(games), 1)
 
 
 def predicted(model: ChanceModel, sample: Sample, trials: int) -> tuple[float, ...]:
@@ -79,8 +82,8 @@ def loss(model: ChanceModel, samples: Sequence[Sample], trials: int) -> float:
     return total / len(samples)
 
 
-def _shares(model: ChanceModel, it: End) -> tuple[float, ...]:
-    return shares(model, it.situation) if it.situation is not None else it.won or ()
+def _shares(model: ChanceModel, end: End) -> tuple[float, ...]:
+    return shares(model, end.situation) if end.situation is not None else end.won or ()
 
 
 def _smooth(samples: Sequence[Sample]) -> tuple[float, float]:
@@ -100,17 +103,17 @@ def _derivatives(
     size = 2 * KNOTS
     first, second = [0.0] * size, [[0.0] * size for _ in range(size)]
     for sample in samples:
-        it, weights = sample.situation, basis(sample.situation.played)
-        chances = shares(model, it)
+        situation, weights = sample.situation, basis(sample.situation.played)
+        chances = shares(model, situation)
         features = [
-            [weight * each for each in of for weight in weights]
-            for of in zip(it.values, it.waited(), strict=True)
+            [weight * value for value in of for weight in weights]
+            for of in zip(situation.values, situation.waited(), strict=True)
         ]
         means = [
             sum(chance * row[i] for chance, row in zip(chances, features, strict=True)) for i in range(size)
         ]
         for chance, won, row in zip(chances, sample.won, features, strict=True):
-            apart = [each - mean for each, mean in zip(row, means, strict=True)]
+            apart = [value - mean for value, mean in zip(row, means, strict=True)]
             for i in range(size):
                 first[i] += (won - chance) * apart[i]
                 for j in range(size):

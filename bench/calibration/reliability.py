@@ -51,16 +51,16 @@ def predictions(group: str, samples: Sequence[Sample], model: ChanceModel, trial
     ]
 
 
-def reliability(found: Sequence[Prediction]) -> list[Bin]:
+def reliability(predictions: Sequence[Prediction]) -> list[Bin]:
     """The bins that have predictions, from the smallest chances to the greatest."""
     by_bin: dict[int, list[Prediction]] = defaultdict(list)
-    for each in found:
-        by_bin[min(BINS - 1, int(each.chance * BINS))].append(each)
+    for prediction in predictions:
+        by_bin[min(BINS - 1, int(prediction.chance * BINS))].append(prediction)
     bins = []
     for _, inside in sorted(by_bin.items()):
-        count, games = len(inside), len({each.game for each in inside})
-        won = sum(each.won for each in inside) / count
-        mean = sum(each.chance for each in inside) / count
+        count, games = len(inside), len({prediction.game for prediction in inside})
+        won = sum(prediction.won for prediction in inside) / count
+        mean = sum(prediction.chance for prediction in inside) / count
         bins.append(Bin(count, games, mean, won, *wilson(won, games)))
     return bins
 
@@ -81,7 +81,7 @@ def chart(panels: Sequence[tuple[str, Sequence[Bin]]], note: str) -> str:
 
 
 def _panel(name: str, bins: Sequence[Bin]) -> str:
-    line = " ".join(f"{_x(each.predicted):.1f},{_y(each.won):.1f}" for each in bins)
+    line = " ".join(f"{_x(bin.predicted):.1f},{_y(bin.won):.1f}" for bin in bins)
     ticks = "".join(
         f'<text x="{_x(at):.0f}" y="{_y(0) + 14:.0f}" text-anchor="middle">{at:.0%}</text>'
         f'<text x="{_x(0) - 4:.0f}" y="{_y(at) + 4:.0f}" text-anchor="end">{at:.0%}</text>'
@@ -92,18 +92,18 @@ def _panel(name: str, bins: Sequence[Bin]) -> str:
         f'<rect x="{_x(0)}" y="{_y(1)}" width="{SIDE}" height="{SIDE}" fill="none" stroke="{GREY}"/>'
         f'<path d="M{_x(0)} {_y(0)}L{_x(1)} {_y(1)}" stroke="{GREY}" stroke-dasharray="4 4"/>{ticks}'
         f'<polyline points="{line}" fill="none" stroke="{BLUE}" stroke-width="1.5"/>'
-        + "".join(_mark(each) for each in bins)
+        + "".join(_mark(bin) for bin in bins)
         + f'<text x="{_x(0.5):.0f}" y="{_y(0) + 30:.0f}" text-anchor="middle">predicted chance; up: '
         "share that has won</text>"
     )
 
 
-def _mark(each: Bin) -> str:
-    x = f"{_x(each.predicted):.1f}"
-    told = f"{each.predicted:.1%} predicted, {each.won:.1%} won, {each.games} games"
+def _mark(bin: Bin) -> str:
+    x = f"{_x(bin.predicted):.1f}"
+    title = f"{bin.predicted:.1%} predicted, {bin.won:.1%} won, {bin.games} games"
     return (
-        f'<path d="M{x} {_y(each.low):.1f}V{_y(each.high):.1f}" stroke="{BLUE}"/>'
-        f'<circle cx="{x}" cy="{_y(each.won):.1f}" r="3" fill="{BLUE}"><title>{told}</title></circle>'
+        f'<path d="M{x} {_y(bin.low):.1f}V{_y(bin.high):.1f}" stroke="{BLUE}"/>'
+        f'<circle cx="{x}" cy="{_y(bin.won):.1f}" r="3" fill="{BLUE}"><title>{title}</title></circle>'
     )
 
 

@@ -51,18 +51,18 @@ def samples(title: str, seats: int, number: int, trials: int) -> list[Sample]:
     game = Play(decider, seats, seed).rest()
     after = list(_turns(decider, game, bots, seed))
     won = _won(decider, game.state)
-    found = []
+    samples = []
     for part in range(OF_A_GAME):
         first, last = part * len(after) // OF_A_GAME, (part + 1) * len(after) // OF_A_GAME
         if first == last:
             continue
         state = after[first + luck.below(last - first)]
         ends = tuple(
-            _end(decider, judge, _trial(decider, judge, state, seats, seed_of(seed, 2, part, each)))
-            for each in range(trials)
+            _end(decider, judge, _trial(decider, judge, state, seats, seed_of(seed, 2, part, trial)))
+            for trial in range(trials)
         )
-        found.append(Sample(number, _situation(decider, judge, state), ends, won))
-    return found
+        samples.append(Sample(number, _situation(decider, judge, state), ends, won))
+    return samples
 
 
 def _trial(decider: AnyDecider, judge: AnyJudge, state: Any, seats: int, seed: bytes) -> Any:
@@ -91,8 +91,12 @@ def _end(decider: AnyDecider, judge: AnyJudge, state: Any) -> End:
 
 
 def _situation(decider: AnyDecider, judge: AnyJudge, state: Any) -> Situation:
-    it = situation_of(decider, judge, state)
-    return Situation(round(it.played, DIGITS), tuple(round(value, DIGITS) for value in it.values), it.next)
+    situation = situation_of(decider, judge, state)
+    return Situation(
+        round(situation.played, DIGITS),
+        tuple(round(value, DIGITS) for value in situation.values),
+        situation.next,
+    )
 
 
 def _won(decider: AnyDecider, state: Any) -> tuple[float, ...]:

@@ -86,7 +86,7 @@ def figure(row: Row) -> str:
 def table(rows: Sequence[Row]) -> str:
     """The rows as aligned text (a Markdown table)."""
     head = ("what", "figure", "against", "ratio", "aim", "n", "spread", "note")
-    lines = [head, tuple("-" * len(it) for it in head)]
+    lines = [head, tuple("-" * len(column) for column in head)]
     for row in rows:
         ratio = "" if row.ratio is None else f"{row.ratio:.2f}"
         lines.append(

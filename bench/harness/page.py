@@ -46,14 +46,19 @@ def page(runs: Sequence[Run]) -> str:
 
 def _figure(row: Row, runs: Sequence[Run]) -> str:
     past = [
-        (run.at, it.value) for run in runs for it in run.rows if (it.name, it.unit) == (row.name, row.unit)
+        (run.at, entry.value)
+        for run in runs
+        for entry in run.rows
+        if (entry.name, entry.unit) == (row.name, row.unit)
     ]
     against = f"against {row.baseline}: {row.ratio:.2f}" if row.ratio is not None else ""
-    told = " · ".join(it for it in (figure(row), against, f"aim {row.aim}" if row.aim else "") if it)
-    note = " · ".join(it for it in (f"n {row.n:,}", row.spread and f"spread {row.spread}", row.note) if it)
+    text = " · ".join(part for part in (figure(row), against, f"aim {row.aim}" if row.aim else "") if part)
+    note = " · ".join(
+        part for part in (f"n {row.n:,}", row.spread and f"spread {row.spread}", row.note) if part
+    )
     return (
         f"<figure><figcaption>{escape(row.name)}</figcaption>{_line(past) if len(past) > 1 else ''}"
-        f'{_bars(row) if row.ratio else ""}<p>{escape(told)}</p><p class="note">{escape(note)}</p></figure>'
+        f'{_bars(row) if row.ratio else ""}<p>{escape(text)}</p><p class="note">{escape(note)}</p></figure>'
     )
 
 

@@ -28,7 +28,7 @@ def require() -> None:
     if (FOLDER / "node_modules" / NAME).exists():
         return
     _node()
-    if (npm := _found("npm")) is None:
+    if (npm := _program("npm")) is None:
         raise Missing("there is no npm to install it with")
     command = (npm, "ci", "--loglevel", "error")
     try:
@@ -61,17 +61,17 @@ def play(port: int, clients: int, moves: int) -> tuple[float, list[float]]:
         check=True,
         timeout=LONGEST,
     ).stdout
-    told = json.loads(said)
-    return told["seconds"], [took / 1000 for took in told["took"]]
+    answer = json.loads(said)
+    return answer["seconds"], [took / 1000 for took in answer["took"]]
 
 
 def _node() -> str:
-    if (node := _found("node")) is None:
+    if (node := _program("node")) is None:
         raise Missing("there is no Node")
     return node
 
 
-def _found(program: str) -> str | None:
+def _program(program: str) -> str | None:
     """Of the environment that this runs in, or else of the machine."""
     return shutil.which(program, path=_path())
 

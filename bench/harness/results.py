@@ -41,6 +41,6 @@ def write(path: Path, run: Run) -> None:
 
 def history(folder: Path = KEPT) -> list[Run]:
     """All runs that are kept, the oldest first."""
-    found = [json.loads(path.read_text("utf-8")) for path in folder.glob("*.json")]
-    runs = [Run(**{**it, "rows": [Row(**row) for row in it["rows"]]}) for it in found]
+    documents = [json.loads(path.read_text("utf-8")) for path in folder.glob("*.json")]
+    runs = [Run(**{**document, "rows": [Row(**row) for row in document["rows"]]}) for document in documents]
     return sorted(runs, key=lambda run: run.at)

@@ -112,19 +112,19 @@ def family(pid: int) -> list[int]:
             except OSError:
                 continue
             parents.setdefault(int(stat[1]), []).append(int(entry))
-    found = [pid]
-    for each in found:
-        found += parents.get(each, [])
-    return found
+    processes = [pid]
+    for process in processes:
+        processes += parents.get(process, [])
+    return processes
 
 
 def cpu(pid: int, part: str) -> float:
     """Seconds of a processor used by those of a family with this in their command line (Linux only)."""
     ticks = 0
-    for each in family(pid):
+    for process in family(pid):
         try:
-            if part in Path(f"/proc/{each}/cmdline").read_text():
-                stat = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
+            if part in Path(f"/proc/{process}/cmdline").read_text():
+                stat = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
                 ticks += int(stat[11]) + int(stat[12])
         except OSError:
             continue

@@ -88,7 +88,7 @@ def test_without_its_peer_a_run_says_why_and_goes_on(
     def found_no_node(program: str) -> None:
         assert program in ("node", "npm")
 
-    monkeypatch.setattr(peer, "_found", found_no_node)
+    monkeypatch.setattr(peer, "_program", found_no_node)
     monkeypatch.setattr(peer, "FOLDER", tmp_path)
     assert http.peers(None, 1) == ({}, "boardgame.io is skipped: there is no Node")  # type: ignore[arg-type]
     assert "boardgame.io is skipped: there is no Node" in capsys.readouterr().err
