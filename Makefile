@@ -29,7 +29,7 @@ LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-fast test-web test-clients test-browser contract torture check format lock sdk vendor openapi clean
+.PHONY: help run demo test test-fast test-web test-clients test-browser test-deploy contract torture check format lock sdk vendor openapi clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -54,6 +54,9 @@ test-clients: $(DEV) $(NODE)  ## Generate clients from the contract, compile the
 
 test-browser: $(DEV) $(WEB)  ## Play in a real browser: needs Chromium (Debian: apt-get install chromium); PICTURES=1
 	PICTURES=$(PICTURES) $(BIN)/python -m pytest -m browser tests/browser
+
+test-deploy: $(DEV)  ## Start what deploy/ describes: needs nginx and caddy, of Debian's packages
+	$(BIN)/python -m pytest -rs -m deploy tests/deploy
 
 contract: $(DEV)  ## Call the service as only its contract says, with a new seed; MORE= for fewer calls, always the same
 	CONTRACT_MORE="$(MORE)" $(BIN)/python -m pytest -m contract tests/contract
