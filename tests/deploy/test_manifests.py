@@ -1,5 +1,6 @@
 """The files of `deploy/`: every setting, command, path and role that they name exists."""
 
+import json
 import re
 import shlex
 import shutil
@@ -14,6 +15,10 @@ from service import config
 from service.cli import COMMANDS
 from service.cli.operate import single_process
 from service.config import settings_file
+from service.games.handler import Handler
+from service.http.runtime.metering import LocalSink
+from service.store.memory.store import MemoryStore
+from tests.support.application import application
 from tests.support.server import ROOT
 
 DEPLOY = ROOT / "deploy"
@@ -139,3 +144,42 @@ def test_systemd_understands_the_units(name: str, tmp_path: Path) -> None:
         (program, "verify", "--man=no", str(tmp_path / name)), capture_output=True, text=True, check=False
     )
     assert (done.returncode, [line for line in done.stderr.splitlines() if name in line]) == (0, [])
+
+
+def rules() -> list[Any]:
+    (group,) = yaml.safe_load((DEPLOY / "prometheus/rules.yaml").read_text("utf-8"))["groups"]
+    return list(group["rules"])
+
+
+def test_the_rules_of_prometheus_are_the_table_of_alerts_of_the_guide() -> None:
+    page = (ROOT / "docs/guides/operate/running.md").read_text("utf-8")
+    rows = re.findall(
+        r"^\| `([^`]*estancia_[^`]*)`(?: for (a|\d+) minutes?)? \| (.*) \|$", page, re.MULTILINE
+    )
+    expected = [
+        (expr, {"": None, "a": "1m"}.get(minutes, f"{minutes}m"), about.replace("`", ""))
+        for expr, minutes, about in rows
+    ]
+    assert [(rule["expr"], rule.get("for"), rule["annotations"]["summary"]) for rule in rules()] == expected
+    assert len({rule["alert"] for rule in rules()}) == len(expected) > 10
+
+
+def test_rules_and_dashboard_ask_for_metrics_that_exist() -> None:
+    client = application(Handler(MemoryStore()), config.read({}), LocalSink()).test_client()
+    client.get("/healthz")
+    text = client.get("/metrics").get_data(as_text=True)
+    served = set(re.findall(r"^(?:# TYPE )?(estancia_\w+)", text, re.MULTILINE))
+    dashboard = json.loads((DEPLOY / "grafana/dashboard.json").read_text("utf-8"))
+    queries = [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
+    asked = [*queries, *(rule["expr"] for rule in rules())]
+    names = {name for expr in asked for name in re.findall(r"estancia_\w+", expr)}
+    assert len(queries) > 20
+    assert names <= served
+
+
+def test_promtool_finds_that_the_rules_fire_when_they_should() -> None:
+    if (program := shutil.which("promtool")) is None:
+        pytest.skip("NOT RUN: there is no promtool here (Debian: apt-get install prometheus)")
+    for command in (("check", "rules", "rules.yaml"), ("test", "rules", "rules_test.yaml")):
+        done = subprocess.run((program, *command), cwd=DEPLOY / "prometheus", capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr

@@ -1,6 +1,9 @@
 """Assembly of the application context: all limits and helper processes of a process, in one place."""
 
+import os
+import resource
 from functools import partial
+from pathlib import Path
 
 from service.config import Config
 from service.games.handler import Handler
@@ -88,10 +91,25 @@ def build_context(
 def _levels(store: EventStore, streams: StreamLimit) -> dict[str, int]:
     connections = store.connections()
     return {
+        metering.PROCESSES: 1,
+        **process_levels(),
         metering.STREAMS: streams.held(),
+        metering.STREAMS_LIMIT: streams.most,
         metering.CONNECTIONS_IN_USE: connections.in_use,
         metering.CONNECTIONS_FREE: connections.free,
     }
+
+
+def process_levels() -> dict[str, int]:
+    """Memory and open files of this process, where the system shows them (Linux)."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+        return {
+            metering.MEMORY: pages * resource.getpagesize(),
+            metering.OPEN_FILES: len(os.listdir("/proc/self/fd")),
+        }
+    except OSError:
+        return {}
 
 
 def _totals(store: EventStore) -> dict[str, int]:

@@ -4,10 +4,12 @@ It does not use the client library of Prometheus. That library keeps a file for 
 a tenth of a millisecond a request, and would not know the workers. This module only writes names and numbers.
 """
 
+import platform
 from collections.abc import Iterator, Mapping
 
 from flask import Response
 
+from service import VERSION
 from service.games.quarantine import Quarantine
 from service.hooks import endpoint_health
 from service.hooks.hook import all_hooks
@@ -23,7 +25,11 @@ from service.http.runtime.metering import (
     CONNECTIONS_FREE,
     CONNECTIONS_IN_USE,
     CONNECTIONS_MADE,
+    MEMORY,
+    OPEN_FILES,
+    PROCESSES,
     STREAMS,
+    STREAMS_LIMIT,
 )
 from service.http.wire.problems import UNAUTHORIZED
 from service.store.base import EventStore
@@ -31,6 +37,12 @@ from service.store.base import EventStore
 blueprint = Blueprint("metrics", __name__, description="For operators.")
 
 TEXT = "text/plain; version=0.0.4; charset=utf-8"
+HTTP_LEVELS = {
+    PROCESSES: "HTTP processes that have reported lately.",
+    MEMORY: "Resident memory of all HTTP processes.",
+    OPEN_FILES: "Open files and connections of all HTTP processes.",
+    STREAMS_LIMIT: "Event streams that all HTTP processes can hold.",
+}
 _EXAMPLE = 'estancia_commands_total{title="el-gaucho",outcome="done"} 1027\n'
 
 
@@ -62,6 +74,8 @@ def get_metrics() -> Response:
     counters = Counters.read(dict(sorted(sink.counts().items())))
     levels, waiting = sink.levels(), sink.queue_length()
     lines = [
+        *_build(),
+        *(line for name, about in HTTP_LEVELS.items() for line in _gauge(name, about, levels.get(name, 0))),
         *_gauge("streams_open", "Event streams that are open.", levels.get(STREAMS, 0)),
         *_games(context.handler.store),
         *_memory(context.handler.store),
@@ -89,6 +103,11 @@ def _head(name: str, kind: str, about: str) -> Iterator[str]:
 def _gauge(name: str, about: str, value: float) -> Iterator[str]:
     yield from _head(name, "gauge", about)
     yield f"estancia_{name} {value}"
+
+
+def _build() -> Iterator[str]:
+    yield from _head("build_info", "gauge", "1, with the release of the process that answers.")
+    yield f'estancia_build_info{{version="{VERSION}",python="{platform.python_version()}"}} 1'
 
 
 def _games(store: EventStore) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """GET /metrics: what was counted, and by whom it may be seen."""
 
 import re
+import sys
 from dataclasses import replace
 
 from flask import Flask
@@ -8,6 +9,7 @@ from flask.testing import FlaskClient
 from redis.exceptions import ConnectionError as Unreachable
 from redis.exceptions import MaxConnectionsError
 
+from service import VERSION
 from service.config import Config
 from service.games.handler import Handler
 from service.hooks.dispatch import Dispatcher
@@ -54,6 +56,15 @@ def test_commands_are_counted_by_title_and_outcome(duel: Duel) -> None:
         ("-", "refused"),
     ):
         assert found[f'estancia_commands_total{{title="{title}",outcome="{outcome}"}}'] == 1
+
+
+def test_the_release_and_what_http_processes_use_are_shown(client: FlaskClient) -> None:
+    found = metrics(client)
+    (build,) = (name for name in found if name.startswith("estancia_build_info"))
+    assert f'version="{VERSION}"' in build
+    assert found["estancia_http_processes"] == 1
+    assert found["estancia_streams_limit"] >= 1
+    assert (found["estancia_http_memory_bytes"] > 1 << 20) == (sys.platform == "linux")
 
 
 def test_games_are_counted_by_status_and_visibility(client: FlaskClient) -> None:
