@@ -5,6 +5,7 @@ import re
 import shlex
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -183,3 +184,16 @@ def test_promtool_finds_that_the_rules_fire_when_they_should() -> None:
     for command in (("check", "rules", "rules.yaml"), ("test", "rules", "rules_test.yaml")):
         done = subprocess.run((program, *command), cwd=DEPLOY / "prometheus", capture_output=True, text=True)
         assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_workflow_runs_the_checks_on_every_promised_python_and_publishes_nothing() -> None:
+    workflow = yaml.safe_load((ROOT / ".github/workflows/checks.yaml").read_text("utf-8"))
+    (job,) = workflow["jobs"].values()
+    versions = job["strategy"]["matrix"]["python"]
+    page = (ROOT / "docs/guides/operate/install.md").read_text("utf-8")
+    assert ", ".join(versions[:-1]) + " or " + versions[-1] in page
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["requires-python"] == f">={versions[0]}"
+    assert workflow["permissions"] == {"contents": "read"}
+    assert "secrets." not in str(workflow)
+    assert job["steps"][-1]["run"] == ".ci/run"
