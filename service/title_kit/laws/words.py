@@ -2,9 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from random import Random
 
+from msgspec.structs import replace
+
+from domain.core.errors import Rejected
 from domain.core.markup import plain, refs
-from domain.core.record import snake
+from domain.core.record import SystemCommand, snake
 from domain.core.texts import Texts
 from domain.table.texts import KINDS
 from domain.titles import TITLES
@@ -53,6 +57,37 @@ def every_language_names_the_same_things_and_only_declared_ones(title: str, seat
         assert len({tuple(ids) for ids in named.values()}) <= 1, said
         for ids in named.values():
             assert {id.partition(":")[0] for id in ids} <= kinds, said
+
+
+def refusals(title: str, seats: int, number: int, whims: int) -> Iterator[Rejected]:
+    """One refusal for each reason, clause and set of facts, of commands from other moments and seats."""
+    history, rng, seen = played(title, seats, number), Random(whims), set[object]()
+    sent = [step.command for step in history.steps if not isinstance(step.command, SystemCommand)]
+    for place in history.some_places(whims, 20):
+        state = history.states[place]
+        for command in rng.sample(sent, min(len(sent), 40)):
+            command = replace(command, seat=rng.randrange(seats))
+            try:
+                history.decider.decide(command, state)
+            except Rejected as no:
+                if (key := (no.reason, no.clause, *sorted(no.facts))) not in seen:
+                    seen.add(key)
+                    yield no
+
+
+@law(examples=2)
+def every_refusal_reads_well_and_names_the_same_in_every_language(
+    title: str, seats: int, number: int, whims: int
+) -> None:
+    texts = TITLES[title].presentation.texts
+    for no in refusals(title, seats, number, whims):
+        facts = {
+            lang: of.details[no.reason](no.facts) for lang, of in texts.items() if no.reason in of.details
+        }
+        assert len({tuple(sorted(ref.id for ref in refs(text))) for text in facts.values()}) <= 1, facts
+        assert len(facts) in (0, len(texts)), f"not all languages have details of {no.reason}"
+        for text in facts.values():
+            assert not text or reads_well(plain(text)), text
 
 
 @law()
