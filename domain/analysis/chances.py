@@ -8,11 +8,12 @@ that as well. The numbers are data (`chances.toml` of the title), fitted to game
 
 from collections.abc import Sequence
 from math import exp
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from domain.core.bots.judge import AnyJudge
 from domain.core.bots.sums import float_sum
 from domain.core.decider import AnyDecider, Seat
+from domain.core.record import Record
 from domain.titles import TITLES
 
 KNOTS = 5
@@ -65,7 +66,7 @@ class Situation(NamedTuple):
         return [(seat - self.next) % seats / max(1, seats - 1) for seat in range(seats)]
 
 
-def situation_of(decider: AnyDecider, judge: AnyJudge, state: Any) -> Situation:
+def situation_of(decider: AnyDecider, judge: AnyJudge, state: Record) -> Situation:
     """A situation that is not over."""
     return Situation(judge.played(state), judge.values(state), next(iter(decider.to_act(state)), 0))
 
@@ -85,7 +86,7 @@ def shares(model: ChanceModel, situation: Situation) -> tuple[float, ...]:
     return tuple(power / whole for power in powers)
 
 
-def chances(decider: AnyDecider, judge: AnyJudge, model: ChanceModel, state: Any) -> tuple[float, ...]:
+def chances(decider: AnyDecider, judge: AnyJudge, model: ChanceModel, state: Record) -> tuple[float, ...]:
     """The chance of each seat in a situation; when it is over, who has won (a shared victory in parts)."""
     if decider.is_over(state):
         winners, seats = decider.winners(state), len(decider.totals(state))

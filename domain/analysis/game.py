@@ -3,20 +3,18 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import Any, NamedTuple
-
-import msgspec
+from typing import NamedTuple
 
 from domain.analysis.chances import ChanceModel, chances, combined, model_of
 from domain.analysis.intervals import CONFIDENCE, wilson
 from domain.analysis.judges import JUDGES
 from domain.analysis.report import Analysis, Chance, CostlyTurn, TurnChances
 from domain.analysis.trials import applied, played_on, redrawn, seed_of
-from domain.core.bots import Effort
+from domain.core.bots import Effort, body_of
 from domain.core.bots.judge import AnyJudge
 from domain.core.bots.sums import float_sum
 from domain.core.decider import AnyDecider, Seat
-from domain.core.record import Command
+from domain.core.record import Command, Record
 
 SUSPECTS = 6
 """Turns that are looked into: those in which a chance fell most."""
@@ -43,7 +41,7 @@ class Move(NamedTuple):
     position: int
     seat: Seat
     command: Command
-    state: Any
+    state: Record
 
 
 class Turn(NamedTuple):
@@ -52,14 +50,14 @@ class Turn(NamedTuple):
     position: int
     seat: Seat | None
     moves: tuple[Move, ...]
-    after: Any
+    after: Record
 
 
 @dataclass
 class Estimate:
     """The chances in a situation, by the model and the ends of trials so far."""
 
-    state: Any
+    state: Record
     alone: tuple[float, ...]
     is_over: bool
     ends: list[tuple[float, ...]] = field(default_factory=list)
@@ -98,15 +96,22 @@ def analyse(
     """
     judge, seats = JUDGES[decider.title], len(decider.totals(turns[-1].after))
     model, work = model_of(decider.title, seats), _TrialCounter(effort, progress)
-    estimates = [_estimate(decider, judge, model, turn.after) for turn in turns]
-    for number in range(judge.trials if trials is None else trials):
-        for i, estimate in enumerate(estimates):
-            if not estimate.is_over and work.allows():
-                luck = seed_of(seed, 1, i, number)
-                start = redrawn(judge, estimate.state, luck)
-                end = played_on(decider, judge, start, seats, luck)
-                estimate.ends.append(chances(decider, judge, model, end))
-    curve = tuple(
+    compare = _Comparison(decider, judge, model, seats, work, seed)
+    estimates = compare.estimates(turns, judge.trials if trials is None else trials)
+    winners = decider.winners(turns[-1].after)
+    losers = [seat for seat in range(seats) if seat not in winners]
+    doubts = compare.doubts_of_game(turns, estimates, losers)
+    costly = _costly(doubts)
+    unsure = _unsure(doubts, [seat for seat in losers if all(seat != turn.seat for turn in costly)])
+    curve = _curve(judge, model, turns, estimates)
+    return Analysis(decider.title, seats, effort.made, not work.is_short, curve, costly, unsure)
+
+
+def _curve(
+    judge: AnyJudge, model: ChanceModel, turns: Sequence[Turn], estimates: Sequence[Estimate]
+) -> tuple[TurnChances, ...]:
+    """The chances after each turn."""
+    return tuple(
         TurnChances(
             number,
             turn.position,
@@ -116,21 +121,6 @@ def analyse(
         )
         for number, (turn, estimate) in enumerate(zip(turns, estimates, strict=True))
     )
-    compare = _Comparison(decider, judge, model, seats, work, seed)
-    falls = _falls(turns, [estimate.shares(model) for estimate in estimates])
-    suspects = [number for fall, number in falls[:SUSPECTS] if fall > 0]
-    doubts = [doubt for number in suspects for doubt in compare.doubts(number, turns[number])]
-    winners = decider.winners(turns[-1].after)
-    losers = [seat for seat in range(seats) if seat not in winners]
-    further = FURTHER
-    for _, number in falls:
-        seat = turns[number].seat
-        if further and seat in losers and not _about(seat, doubts):
-            doubts += compare.doubts(number, turns[number], closely=True)
-            further -= 1
-    costly = _costly(doubts)
-    unsure = _unsure(doubts, [seat for seat in losers if all(seat != turn.seat for turn in costly)])
-    return Analysis(decider.title, seats, effort.made, not work.is_short, curve, costly, unsure)
 
 
 class _WorseCommand(NamedTuple):
@@ -180,7 +170,7 @@ class _TrialCounter:
         return False
 
 
-def _estimate(decider: AnyDecider, judge: AnyJudge, model: ChanceModel, state: Any) -> Estimate:
+def _estimate(decider: AnyDecider, judge: AnyJudge, model: ChanceModel, state: Record) -> Estimate:
     return Estimate(state, chances(decider, judge, model, state), decider.is_over(state))
 
 
@@ -216,6 +206,33 @@ class _Comparison:
     work: _TrialCounter
     seed: bytes
 
+    def estimates(self, turns: Sequence[Turn], trials: int) -> list[Estimate]:
+        """The chances after each turn, by at most so many trials of each, one after the other of all."""
+        estimates = [_estimate(self.decider, self.judge, self.model, turn.after) for turn in turns]
+        for number in range(trials):
+            for i, estimate in enumerate(estimates):
+                if not estimate.is_over and self.work.allows():
+                    luck = seed_of(self.seed, 1, i, number)
+                    start = redrawn(self.judge, estimate.state, luck)
+                    end = played_on(self.decider, self.judge, start, self.seats, luck)
+                    estimate.ends.append(chances(self.decider, self.judge, self.model, end))
+        return estimates
+
+    def doubts_of_game(
+        self, turns: Sequence[Turn], estimates: Sequence[Estimate], losers: Sequence[Seat]
+    ) -> list[_WorseCommand]:
+        """Those of the turns after which chances fell most, and of each loser's own if none is among them."""
+        falls = _falls(turns, [estimate.shares(self.model) for estimate in estimates])
+        suspects = [number for fall, number in falls[:SUSPECTS] if fall > 0]
+        doubts = [doubt for number in suspects for doubt in self.doubts(number, turns[number])]
+        further = FURTHER
+        for _, number in falls:
+            seat = turns[number].seat
+            if further and seat in losers and not _about(seat, doubts):
+                doubts += self.doubts(number, turns[number], closely=True)
+                further -= 1
+        return doubts
+
     def doubts(self, number: int, turn: Turn, *, closely: bool = False) -> list[_WorseCommand]:
         """The commands of this turn that did worse than others; `closely`: also of those of the bot."""
         questionable = self._questionable(turn, closely=closely)
@@ -232,7 +249,7 @@ class _Comparison:
             choice = self.judge.choose(view, legal, move.seat, luck)
             if closely or choice.command != move.command:
                 bodies = [other["command"] for other in choice.search.get("others", ())]
-                next_best = [command for command in legal if _body(command) in bodies]
+                next_best = [command for command in legal if body_of(command) in bodies]
                 others = [command for command in (choice.command, *next_best) if command != move.command]
                 if others:
                     left -= 1
@@ -283,12 +300,6 @@ class _Comparison:
                 end = played_on(self.decider, self.judge, after, self.seats, luck, move.seat)
                 candidate.ends.append(chances(self.decider, self.judge, self.model, end)[move.seat])
         return tried
-
-
-def _body(command: Command) -> dict[str, Any]:
-    plain: dict[str, Any] = msgspec.to_builtins(command)
-    del plain["seat"]
-    return plain
 
 
 def _rounded(shares: Sequence[float]) -> list[float]:

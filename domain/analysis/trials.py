@@ -1,12 +1,11 @@
 """Trials: a situation played on by the title's greedy bot, with other luck, until everybody had a turn."""
 
 import hashlib
-from typing import Any
 
 from domain.core.bots.judge import AnyJudge
 from domain.core.decider import AnyDecider, Seat, fold
 from domain.core.luck import Luck
-from domain.core.record import Command, with_seed
+from domain.core.record import Command, Record, with_seed
 
 LONGEST = 400
 """Commands of a trial, those of the rules included."""
@@ -17,19 +16,21 @@ def seed_of(seed: bytes, *numbers: int) -> bytes:
     return hashlib.sha256(seed + b"".join(number.to_bytes(8, "big") for number in numbers)).digest()
 
 
-def applied(decider: AnyDecider, state: Any, command: Command) -> Any:
+def applied(decider: AnyDecider, state: Record, command: Command) -> Record:
     """The situation after a command that is legal. Raises `Rejected`."""
-    return fold(decider, decider.decide(command, state), state)
+    after: Record = fold(decider, decider.decide(command, state), state)
+    return after
 
 
-def redrawn(judge: AnyJudge, state: Any, seed: bytes) -> Any:
+def redrawn(judge: AnyJudge, state: Record, seed: bytes) -> Record:
     """The situation as it could be for all that the table knows."""
-    return judge.redrawn(state, Luck(seed_of(seed, 0)))
+    again: Record = judge.redrawn(state, Luck(seed_of(seed, 0)))
+    return again
 
 
 def played_on(
-    decider: AnyDecider, judge: AnyJudge, state: Any, turns: int, seed: bytes, last: Seat | None = None
-) -> Any:
+    decider: AnyDecider, judge: AnyJudge, state: Record, turns: int, seed: bytes, last: Seat | None = None
+) -> Record:
     """The situation after so many further turns (or the end): the bot plays all seats, by their views.
 
     `last`: who is in the middle of a turn, which is played to its end besides. The same `seed` gives the same

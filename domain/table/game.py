@@ -66,6 +66,35 @@ def decide(
 
 
 def _decide(decider: AnyDecider, command: Command, game: Game, by_hand: bool) -> tuple[Event, ...]:
+    if (events := _decide_at_any_time(decider, command, game)) is not None:
+        return events
+    table = game.table
+    _require_running(decider, game)
+    match command:
+        case HandOver():
+            return seats.hand_over(command, table)
+        case TakeBack():
+            return seats.take_back(command, table)
+        case TimeOut():
+            return clock.time_out(command, table)
+        case SystemCommand():
+            return decider.decide(command, game.play)
+    if (now := due(decider, game)) is not None:
+        raise Rejected(Reason.RULES_BUSY, "table.7", due=type_of(now))
+    match command:
+        case Resign():
+            return seats.resign(command, table)
+        case Undo(seat=seat):
+            seats.require_own_hands(table, seat)
+            return undo.undo(decider, seat, game, to_act(decider, game))
+        case _:
+            if by_hand:
+                seats.require_own_hands(table, command.seat)  # type: ignore[attr-defined]
+            return decider.decide(command, game.play)
+
+
+def _decide_at_any_time(decider: AnyDecider, command: Command, game: Game) -> tuple[Event, ...] | None:
+    """The events of a command that needs no running game; None for any other command."""
     table = game.table
     match command:
         case OpenGame():
@@ -101,28 +130,8 @@ def _decide(decider: AnyDecider, command: Command, game: Game, by_hand: bool) ->
         case SetClock():
             _require_unfinished(decider, game)
             return clock.set_clock(command, table)
-    _require_running(decider, game)
-    match command:
-        case HandOver():
-            return seats.hand_over(command, table)
-        case TakeBack():
-            return seats.take_back(command, table)
-        case TimeOut():
-            return clock.time_out(command, table)
-        case SystemCommand():
-            return decider.decide(command, game.play)
-    if (now := due(decider, game)) is not None:
-        raise Rejected(Reason.RULES_BUSY, "table.7", due=type_of(now))
-    match command:
-        case Resign():
-            return seats.resign(command, table)
-        case Undo(seat=seat):
-            seats.require_own_hands(table, seat)
-            return undo.undo(decider, seat, game, to_act(decider, game))
         case _:
-            if by_hand:
-                seats.require_own_hands(table, command.seat)  # type: ignore[attr-defined]
-            return decider.decide(command, game.play)
+            return None
 
 
 def evolve(decider: AnyDecider, game: Game, event: Event) -> Game:

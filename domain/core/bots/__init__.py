@@ -20,7 +20,7 @@ class Choice(NamedTuple):
 
     command: Command
     search: dict[str, Any]
-    notes: Any = None
+    notes: object = None
 
 
 class Effort:
@@ -50,7 +50,7 @@ Choose = Callable[[Any, tuple[Command, ...], Seat, bytes], Choice]
 account of the search included. A bot that is late, raises, or answers what is not in `legal` loses this
 decision to a simpler bot.
 """
-Think = Callable[[Any, tuple[Command, ...], Seat, bytes, Effort, Any], Choice]
+Think = Callable[[Any, tuple[Command, ...], Seat, bytes, Effort, object], Choice]
 """`think(view, legal, seat, seed, effort, notes)`: as `Choose`, with trials and notes.
 
 How many trials it made is `trials` in the account of its search. `notes` are those of its last decision in
@@ -76,7 +76,7 @@ class Bot(NamedTuple):
     about: str = ""
     grade: Grade = "expert"
 
-    def choose(self, view: Any, legal: tuple[Command, ...], seat: Seat, seed: bytes) -> Choice:
+    def choose(self, view: object, legal: tuple[Command, ...], seat: Seat, seed: bytes) -> Choice:
         """What it chooses with all the time in the world, and no notes."""
         return self.think(view, legal, seat, seed, Effort(), None)
 
@@ -85,12 +85,12 @@ def at_once(choose: Choose) -> Think:
     """A bot that makes no trials, and keeps no notes."""
 
     def think(
-        view: Any,
+        view: object,
         legal: tuple[Command, ...],
         seat: Seat,
         seed: bytes,
         effort: Effort,  # noqa: ARG001
-        notes: Any,  # noqa: ARG001
+        notes: object,  # noqa: ARG001
     ) -> Choice:
         return choose(view, legal, seat, seed)
 
@@ -104,7 +104,7 @@ def weighed(command: Command, worth: Mapping[Any, float], by: str, **counts: int
     search: dict[str, Any] = {"by": by, "candidates": len(worth), **counts}
     if command in worth:
         search["value"] = _hundredths(worth[command])
-    search["others"] = [{"command": _body(other), "value": _hundredths(worth[other])} for other in others]
+    search["others"] = [{"command": body_of(other), "value": _hundredths(worth[other])} for other in others]
     return Choice(command, search)
 
 
@@ -113,7 +113,8 @@ def _hundredths(worth: float) -> int:
     return round(100 * worth)
 
 
-def _body(command: Command) -> dict[str, Any]:
-    plain: dict[str, Any] = msgspec.to_builtins(command)
+def body_of(command: Command) -> dict[str, object]:
+    """Return a command as plain data, without its seat."""
+    plain: dict[str, object] = msgspec.to_builtins(command)
     del plain["seat"]
     return plain
