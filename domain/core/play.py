@@ -4,6 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import msgspec
+
 from domain.core import luck
 from domain.core.decider import AnyDecider, Seat, fold
 from domain.core.record import Command, Event, SystemCommand, with_seed
@@ -18,7 +20,9 @@ class Play:
     Raises `ValueError` when the settings do not suit so many seats.
     """
 
-    def __init__(self, decider: AnyDecider, seats: int, key: bytes, settings: Any = None) -> None:
+    def __init__(
+        self, decider: AnyDecider, seats: int, key: bytes, settings: msgspec.Struct | None = None
+    ) -> None:
         self.decider = decider
         self.state = decider.initial_state
         self.events: list[Event] = []

@@ -79,7 +79,7 @@ def explain(texts: Texts, rejected: Rejected, legal: Sequence[Command], asked: C
     return " ".join(filter(None, sentences))
 
 
-def command_in(texts: Texts, view: Any, command: Command) -> str:
+def command_in(texts: Texts, view: object, command: Command) -> str:
     """`Texts.command`, or what the command does there, in the view of its seat."""
     step = texts.told_by.get(type_of(command))
     return texts.command(command) if step is None else plain(texts.choices[step](view, command))
@@ -93,7 +93,7 @@ def quoted_within(text: str) -> str:
 def without_marks(texts: Texts) -> Texts:
     """The same texts as plain text: nothing that is named is marked."""
 
-    def account(event: Any, before: Any, names: Sequence[str]) -> str | None:
+    def account(event: object, before: object, names: Sequence[str]) -> str | None:
         text = texts.account(event, before, names)
         return None if text is None else plain(text)
 

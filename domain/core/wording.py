@@ -40,7 +40,7 @@ class Wording:
         """One of the words of a kind that is known: `steppe_tile` of `knowledge`."""
         return self._labels.get(kind, {}).get(code) or spelled(code)
 
-    def field(self, name: str, of: Any = None) -> str:
+    def field(self, name: str, of: object = None) -> str:
         """`small_numbers` -> `Small numbers of the tiles`; fields of some records have words of their own."""
         kinds = (snake(type(of).__name__), *_NAMES)
         naming = [*(self._labels[kind] for kind in kinds if kind in self._labels), *self._kinds]
@@ -82,7 +82,7 @@ class Wording:
         listed = f"{self.colon}{self.then.join(values)}" if values else ""
         return f"{self.kind('knowledge', fact.what)}{whose}{listed}"
 
-    def since(self, fact: Any) -> str:
+    def since(self, fact: object) -> str:
         """From when on it could be known: `Since event 17`, or `Unknown`."""
         since = getattr(fact, "since", None)
         return self.term("unknown") if since is None else f"{self.term('known_since')} {since}"
@@ -115,7 +115,7 @@ class Wording:
         if before:
             yield before
 
-    def _inner(self, item: Any) -> str:
+    def _inner(self, item: object) -> str:
         text = self.value(item)
         return f"({text})" if "," in text and not isinstance(item, str) else text
 
@@ -137,7 +137,7 @@ def by_seat(record: msgspec.Struct, name: str) -> bool:
     return _marks(type(record)).get(name) == "order"
 
 
-def _seats(value: Any) -> Any:
+def _seats(value: object) -> object:
     """The numbers in it as those of seats."""
     match value:
         case int():
@@ -158,7 +158,7 @@ def _marks(record: type[msgspec.Struct]) -> dict[str, Literal["number", "order"]
     return {name: mark for name, mark in marks.items() if mark}
 
 
-def _marks_in(hint: Any) -> Iterator[Literal["number", "order"]]:
+def _marks_in(hint: object) -> Iterator[Literal["number", "order"]]:
     for mark in getattr(hint, "__metadata__", ()):
         if isinstance(mark, msgspec.Meta):
             if mark.extra and "seat" in mark.extra:

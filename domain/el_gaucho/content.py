@@ -1,7 +1,7 @@
 """The box of El Gaucho: printed matter as data, each number with its provenance."""
 
 from enum import StrEnum
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -111,7 +111,7 @@ PROVENANCE: dict[str, Provenance] = {
 }
 
 
-def box() -> dict[str, Any]:
+def box() -> dict[str, object]:
     """All of it as plain data, for people who build clients."""
     tables = {
         "races": RACES,
@@ -130,5 +130,5 @@ def box() -> dict[str, Any]:
         "small_numbers": SMALL_NUMBERS,
         "provenance": PROVENANCE,
     }
-    plain: dict[str, Any] = msgspec.to_builtins(tables, str_keys=True)
+    plain: dict[str, object] = msgspec.to_builtins(tables, str_keys=True)
     return plain

@@ -1,7 +1,7 @@
 """The box of Ranchers: printed matter as data, each number with its provenance."""
 
 from enum import StrEnum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -282,7 +282,7 @@ PROVENANCE: dict[str, Provenance] = {
 }  # fmt: skip
 
 
-def box() -> dict[str, Any]:
+def box() -> dict[str, object]:
     """All of it as plain data, for people who build clients."""
     tables = {
         "kinds": KINDS,
@@ -311,5 +311,5 @@ def box() -> dict[str, Any]:
         "cat_points": CAT_POINTS,
         "provenance": PROVENANCE,
     }
-    plain: dict[str, Any] = msgspec.to_builtins(tables, str_keys=True)
+    plain: dict[str, object] = msgspec.to_builtins(tables, str_keys=True)
     return plain

@@ -1,14 +1,12 @@
 """Changes of frozen things on the table: the changed ones are made anew."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from domain.ranchers.content import Animal, Card
 from domain.ranchers.state import Pair, Rancher, State
 
 
-def with_rancher(state: State, seat: int, **changes: Any) -> tuple[Rancher, ...]:
+def with_rancher(state: State, seat: int, **changes: object) -> tuple[Rancher, ...]:
     """All ranchers, one of them changed."""
     ranchers = state.ranchers
     return (*ranchers[:seat], replace(ranchers[seat], **changes), *ranchers[seat + 1 :])

@@ -3,8 +3,6 @@
 They bind whoever sends a command now. A stream that was written before there were any is true all the same.
 """
 
-from typing import Any
-
 import msgspec
 from msgspec.structs import replace
 
@@ -94,7 +92,7 @@ def lines_counted(table: Table, trace: BotDecided) -> Table:
     return replace(table, seats=tuple(seats))
 
 
-def size_of(lines: Any) -> int:
+def size_of(lines: object) -> int:
     """Bytes of the lines of a trace, as JSON."""
     return len(msgspec.json.encode(lines))
 

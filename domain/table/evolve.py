@@ -1,7 +1,5 @@
 """The fold of the table: what an event at it changes. Nothing is judged here."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from domain.core.record import Event
@@ -94,7 +92,7 @@ def evolve(table: Table, event: Event) -> Table:
             raise TypeError(f"not a table event: {event!r}")
 
 
-def _seat(table: Table, seat: int, **changes: Any) -> Table:
+def _seat(table: Table, seat: int, **changes: object) -> Table:
     seats = list(table.seats)
     seats[seat] = replace(seats[seat], **changes)
     return replace(table, seats=tuple(seats))

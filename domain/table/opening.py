@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection
-from typing import Any
 
 import msgspec
 
@@ -31,7 +30,7 @@ _PLACE = " - at `$."
 _NAME = re.compile(r"\w+")
 
 
-def settings_of(decider: AnyDecider, raw: dict[str, Any]) -> Any:
+def settings_of(decider: AnyDecider, raw: dict[str, object]) -> msgspec.Struct:
     """The title's settings record from plain data; raises `Rejected` when it makes no sense."""
     try:
         return msgspec.convert(raw, decider.settings)
@@ -56,7 +55,7 @@ def _problem(decider: AnyDecider, said: str) -> str:
     return f"{where}: {wrong[0].lower()}{wrong[1:]}{'; ' if meaning else ''}{meaning}"
 
 
-def start_of(decider: AnyDecider, raw: dict[str, Any], seats: int) -> SystemCommand:
+def start_of(decider: AnyDecider, raw: dict[str, object], seats: int) -> SystemCommand:
     """The title's start command; raises `Rejected` when the settings do not suit so many seats."""
     try:
         return decider.start(settings_of(decider, raw), seats)

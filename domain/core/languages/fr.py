@@ -53,10 +53,10 @@ def whose_turn(f: Facts) -> str:
 def typeset(texts: Texts) -> Texts:
     """The same texts with no line break before a colon and its like, nor just inside quotation marks."""
 
-    def command(sent: Any) -> str:
+    def command(sent: object) -> str:
         return _typeset(texts.command(sent))
 
-    def account(event: Any, before: Any, names: Sequence[str]) -> str | None:
+    def account(event: object, before: object, names: Sequence[str]) -> str | None:
         text = texts.account(event, before, names)
         return None if text is None else _typeset(text)
 

@@ -55,7 +55,7 @@ class Step(Record, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
             return []
         name, of = self.fields[0] if self.part == "whole" else self.part, self.value(command)
         if self.several:
-            chosen: list[Mapping[str, Any]] = [{name: item} for item in next(iter(of.values()))]
+            chosen: list[Mapping[str, object]] = [{name: item} for item in next(iter(of.values()))]
         else:
             chosen = [of if self.part == "whole" else {name: next(iter(of.values()))}]
         seat = command.seat  # type: ignore[attr-defined]

@@ -6,7 +6,7 @@ perhaps with more after a space (`races.brown 12`); `worded` puts it into a lang
 """
 
 from collections.abc import Callable, Iterable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -165,6 +165,8 @@ class Piece(Record, frozen=True, omit_defaults=True):
 Scene = tuple[Piece, ...]
 """The pieces of a view. Those in one place lie there in this order: from the bottom, or from the left."""
 
+B = TypeVar("B", Place, Zone)
+
 SEAT_COLOURS = (
     Colour("#b3261e", "#ffffff", "plain"),
     Colour("#1f5fa8", "#ffffff", "stripes"),
@@ -173,12 +175,12 @@ SEAT_COLOURS = (
 )
 
 
-def no_layout(settings: Any, seats: int) -> Layout:  # noqa: ARG001
+def no_layout(settings: object, seats: int) -> Layout:  # noqa: ARG001
     """`Decider.layout` of a title that cannot be drawn."""
     return Layout(1, 1, (), SEAT_COLOURS[:seats], (), {})
 
 
-def no_scene(view: Any) -> Scene:  # noqa: ARG001
+def no_scene(view: object) -> Scene:  # noqa: ARG001
     """`Decider.scene` of a title that cannot be drawn."""
     return ()
 
@@ -266,5 +268,5 @@ def ids_of(layout: Layout) -> set[str]:
     return {zone.id for zone in layout.zones} | {place.id for zone in layout.zones for place in zone.places}
 
 
-def _rounded(box: Any) -> Any:
+def _rounded(box: B) -> B:
     return replace(box, **{name: round(getattr(box, name), 2) for name in ("x", "y", "width", "height")})

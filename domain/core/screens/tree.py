@@ -73,7 +73,11 @@ class TreeBranch(msgspec.Struct, frozen=True):
 
 
 def tree(
-    bindings: Bindings, texts: Texts, view: Any, legal: Iterable[Command], body: Callable[[Command], Any]
+    bindings: Bindings,
+    texts: Texts,
+    view: object,
+    legal: Iterable[Command],
+    body: Callable[[Command], object],
 ) -> list[TreeBranch]:
     """These commands as a tree, whose leaves are their bodies, each once; in the order in which they come.
 
@@ -93,10 +97,10 @@ def tree(
 
 
 class _TreeBuilder:
-    def __init__(self, texts: Texts, view: Any, body: Callable[[Command], Any]) -> None:
+    def __init__(self, texts: Texts, view: object, body: Callable[[Command], object]) -> None:
         self._texts, self._view, self._body = texts, view, body
 
-    def grow(self, steps: Sequence[Step], commands: Sequence[Command]) -> tuple[Any, TreeNode | None]:
+    def grow(self, steps: Sequence[Step], commands: Sequence[Command]) -> tuple[object, TreeNode | None]:
         """What comes when all before these steps is chosen: a leaf, a node, or both."""
         if not steps:
             (command,) = commands
@@ -109,7 +113,7 @@ class _TreeBuilder:
 
     def _node(self, steps: Sequence[Step], commands: Sequence[Command], *, optional: bool) -> TreeNode:
         step = steps[0]
-        by_value: dict[tuple[Any, ...], list[Command]] = {}
+        by_value: dict[tuple[object, ...], list[Command]] = {}
         for command in commands:
             by_value.setdefault(tuple(step.value(command).values()), []).append(command)
         choices, items = [], dict[str, str]()

@@ -5,7 +5,7 @@ The most promising plans are tried side by side with the same luck; by and by th
 """
 
 import hashlib
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from domain.core.bots import Choice, Effort, weighed
 from domain.core.luck import Luck
@@ -37,7 +37,7 @@ class RolloutSearch:
         self._rollouts = rollouts
 
     def think(
-        self, view: State, legal: tuple[Command, ...], seat: int, seed: bytes, effort: Effort, notes: Any
+        self, view: State, legal: tuple[Command, ...], seat: int, seed: bytes, effort: Effort, notes: object
     ) -> Choice:
         """One of `legal`, as `Think` says. A trial is one rollout of each plan that is left."""
         commands = cast("tuple[PlayerCommand, ...]", legal)

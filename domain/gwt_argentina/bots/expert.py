@@ -4,8 +4,6 @@ It is `greedy` with other numbers, and looks no further than its own turn: whoev
 (`docs/research/search-for-gwt-argentina.md`).
 """
 
-from typing import Any
-
 from domain.core.bots import Choice, Effort
 from domain.core.decider import Seat
 from domain.core.record import Command
@@ -23,7 +21,7 @@ def think(
     seat: Seat,
     seed: bytes,  # noqa: ARG001
     effort: Effort,
-    notes: Any,  # noqa: ARG001
+    notes: object,  # noqa: ARG001
 ) -> Choice:
     """One of `legal`, as `Think` says. A trial is a first command that is thought through."""
     choice = _SEARCH.searched(view, legal, seat, effort.allows)

@@ -3,8 +3,6 @@
 A module for each part of the box: its records, its tables, and the provenance of these.
 """
 
-from typing import Any
-
 import msgspec
 
 from domain.gwt_argentina.content import (
@@ -38,7 +36,7 @@ PROVENANCE: dict[str, Provenance] = {
 """By the table in the box; a part of a table behind a dot."""
 
 
-def box() -> dict[str, Any]:
+def box() -> dict[str, object]:
     """All of it as plain data, for people who build clients."""
     tables = {
         "seats": SEATS,
@@ -85,5 +83,5 @@ def box() -> dict[str, Any]:
         "objectives": objectives.OBJECTIVES,
         "provenance": PROVENANCE,
     }
-    plain: dict[str, Any] = msgspec.to_builtins(tables, str_keys=True)
+    plain: dict[str, object] = msgspec.to_builtins(tables, str_keys=True)
     return plain

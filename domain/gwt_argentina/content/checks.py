@@ -39,7 +39,7 @@ _LOAD = {card.ship: card.load for card in SHIPS}
 _DISCS = {card.space: card.discs for card in DISC_SPACES}
 
 
-def _names(given: Sequence[Any], box: Sequence[Any]) -> Iterator[str]:
+def _names(given: Sequence[object], box: Sequence[object]) -> Iterator[str]:
     """Entries are known by their names, each once."""
     names, known = [named(entry) for entry in given], {named(entry) for entry in box}
     if len(set(names)) < len(names):

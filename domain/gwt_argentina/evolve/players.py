@@ -1,7 +1,5 @@
 """Changes of one seat's things: frames, counters and cards."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from domain.gwt_argentina.calculators.multisets import minus, plus
@@ -22,13 +20,13 @@ from domain.gwt_argentina.events import (
 from domain.gwt_argentina.state import Phase, Player, State
 
 
-def with_player(state: State, seat: Seat, **changes: Any) -> tuple[Player, ...]:
+def with_player(state: State, seat: Seat, **changes: object) -> tuple[Player, ...]:
     """All players, one of them changed."""
     players = state.players
     return (*players[:seat], replace(players[seat], **changes), *players[seat + 1 :])
 
 
-def changed(state: State, seat: Seat, **changes: Any) -> State:
+def changed(state: State, seat: Seat, **changes: object) -> State:
     """The state with one player changed."""
     return replace(state, players=with_player(state, seat, **changes))
 
@@ -61,7 +59,7 @@ def pile_shuffled_in(state: State, event: PileShuffledIn) -> State:
     return changed(state, event.seat, unseen=unseen, pile=())
 
 
-def _without(player: Player, cards: tuple[str, ...]) -> dict[str, Any]:
+def _without(player: Player, cards: tuple[str, ...]) -> dict[str, object]:
     """The hand without these cards; an empty one is known to everybody."""
     count = player.hand_count - len(cards)
     hand = minus(player.hand, cards) if player.hand is not None else () if count == 0 else None
@@ -124,7 +122,7 @@ def objective_settled(state: State, event: ObjectiveSettled) -> State:
     """From wherever in the herd it is."""
     player = state.players[event.seat]
     settled = (*player.area, event.card) if event.scored else player.area
-    changes: dict[str, Any] = {"area": settled, "pile": player.pile, "unseen": player.unseen}
+    changes: dict[str, object] = {"area": settled, "pile": player.pile, "unseen": player.unseen}
     if event.card in player.pile:
         changes["pile"] = minus(player.pile, (event.card,))
     else:

@@ -5,7 +5,7 @@ halving). What a way promises counts beside what came of it. The rest of the tur
 """
 
 import hashlib
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from domain.core.bots import Choice, Effort, weighed
 from domain.core.errors import Rejected
@@ -46,7 +46,7 @@ class PlayoutSearch:
         self._playouts = playouts
 
     def think(
-        self, view: State, legal: tuple[Command, ...], seat: int, seed: bytes, effort: Effort, notes: Any
+        self, view: State, legal: tuple[Command, ...], seat: int, seed: bytes, effort: Effort, notes: object
     ) -> Choice:
         """One of `legal`, as `Think` says. A trial is one playout of each way that is left."""
         choices = cast("tuple[PlayerCommand, ...]", legal)
