@@ -7,6 +7,7 @@ is what a client sends; events do not, because their envelope carries it.
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Annotated, Final, TypeVar
 
 import msgspec
@@ -24,8 +25,9 @@ RECONSTRUCTED = {"x-reconstructed": True}
 """In the schema of a setting whose default nobody could read, because only pictures show it."""
 
 
+@cache
 def snake(name: str) -> str:
-    """`DiceTaken` -> `dice_taken`."""
+    """`DiceTaken` -> `dice_taken`. Names of classes are few, and asked for with every event."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 

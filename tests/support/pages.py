@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from tests.support.server import ROOT, Service
+from tests.support.server import AS_INSTALLED, ROOT, Service
 from tests.support.valkey import binary, free_port, free_ports
 
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -70,7 +70,8 @@ def command(words: Sequence[str], folder: Path) -> str:
     if not programs.exists():
         programs.mkdir()
         estancia = programs / "estancia"
-        estancia.write_text(f'#!/bin/sh\nPYTHONPATH={ROOT} exec {sys.executable} -m service.cli "$@"\n')
+        path = f"{AS_INSTALLED['PYTHONPATH']}:{ROOT}"
+        estancia.write_text(f'#!/bin/sh\nPYTHONPATH={path} exec {sys.executable} -m service.cli "$@"\n')
         estancia.chmod(0o755)
         (programs / "valkey-server").symlink_to(binary())
         (programs / "valkey-cli").symlink_to(ROOT / "tests" / "support" / "valkey_cli.py")

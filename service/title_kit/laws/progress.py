@@ -60,8 +60,8 @@ def rights_in_another_s_turn_are_used_where_there_are_any(title: str) -> None:
     for history in (played(title, seats, number) for seats in decider.seats for number in FEW):
         for step in history.steps[1:]:
             waited_for = decider.to_act(step.before)
-            for seat in range(history.seats):
-                there_are |= seat not in waited_for and decider.legal_commands(step.before, seat) != ()
+            others = () if there_are else (seat for seat in range(history.seats) if seat not in waited_for)
+            there_are = there_are or any(decider.legal_commands(step.before, seat) for seat in others)
             used |= not isinstance(step.command, SystemCommand) and seat_of(step.command) not in waited_for
     assert used == there_are
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 
 from service.process.parent_death import die_with_parent
-from tests.support.server import ROOT
+from tests.support.server import AS_INSTALLED, ROOT
 
 _START = "import runpy, sys; exec({first!r}); runpy.run_module({module!r}, run_name='__main__')"
 
@@ -29,7 +29,7 @@ def running(
         process = subprocess.Popen(
             (sys.executable, "-c", _START.format(first=first, module=module)),
             cwd=ROOT,
-            env={**os.environ, **environment},
+            env={**os.environ, **AS_INSTALLED, **environment},
             stdin=subprocess.DEVNULL,
             stderr=stderr,
             start_new_session=True,

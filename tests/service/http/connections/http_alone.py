@@ -14,7 +14,7 @@ from urllib.request import Request, urlopen
 from service.process import launch
 from service.process.parent_death import die_with_parent
 from tests.support import valkey
-from tests.support.server import ROOT, children
+from tests.support.server import AS_INSTALLED, ROOT, children
 from tests.support.speed import patience
 
 OURS = "service.http.server.gunicorn_conf"
@@ -33,6 +33,7 @@ class HttpAlone:
         self._command = launch.command("service.http.server.main", "-c", f"python:{conf}")
         self._environment = {
             **{name: text for name, text in os.environ.items() if not name.startswith("ESTANCIA_")},
+            **AS_INSTALLED,
             "ESTANCIA_BIND": self.bind,
             "ESTANCIA_REDIS_URL": store,
             "ESTANCIA_HTTP_PROCESSES": "2",
