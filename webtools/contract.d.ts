@@ -93,7 +93,7 @@ export interface components {
             facts: {
                 [key: string]: unknown;
             };
-            events: components["schemas"]["Foreseen"][];
+            events: components["schemas"]["NewEvent"][];
             changes: components["schemas"]["HoldingChange"][];
             told?: components["schemas"]["Told"];
             scene?: components["schemas"]["Piece"][];
@@ -117,7 +117,7 @@ export interface components {
             undo: components["schemas"]["UndoShown"];
             told?: components["schemas"]["Told"][];
             tree?: components["schemas"]["TreeBranch"][];
-            follow_up?: unknown;
+            follow_up?: components["schemas"]["Command"];
         };
         CostlyTurnShown: {
             turn: number;
@@ -164,10 +164,6 @@ export interface components {
             lost_after?: number;
             groups?: components["schemas"]["GroupTold"][];
         };
-        Foreseen: {
-            type: string;
-            data: unknown;
-        };
         ForkedFrom: {
             game: string;
             position: number;
@@ -191,7 +187,7 @@ export interface components {
             visibility: "private" | "public";
             sandbox: boolean;
             commitment: string;
-            settings: unknown;
+            settings: components["schemas"]["Settings"];
             seats: components["schemas"]["SeatOpened"][];
             manager: string | null;
             invitation: string | null;
@@ -231,7 +227,7 @@ export interface components {
             visibility: "private" | "public";
             sandbox: boolean;
             commitment: string;
-            settings: unknown;
+            settings: components["schemas"]["Settings"];
             seats: components["schemas"]["SeatShown"][];
             to_act: number[];
             may_act: number[];
@@ -242,7 +238,7 @@ export interface components {
             imported_at: string | null;
             rematch_of: string | null;
             rematch: string | null;
-            view: unknown;
+            view: components["schemas"]["View"];
             result: components["schemas"]["Result"] | null;
             commands?: components["schemas"]["CommandsShown"] | null;
             scene?: components["schemas"]["Piece"][];
@@ -304,6 +300,12 @@ export interface components {
             }[];
             texts: {
                 [key: string]: string;
+            };
+        };
+        NewEvent: {
+            type: string;
+            data: {
+                [key: string]: unknown;
             };
         };
         OperationsShown: {
@@ -600,6 +602,8 @@ export interface components {
             seat: number | null;
             bot: string | null;
         };
+        /** @enum {string} */
+        WebhookCreatedDisabled: "by_owner" | "failing" | "gone";
         WebhookShown: {
             webhook: string;
             url: string;
@@ -607,7 +611,7 @@ export interface components {
             titles: string[];
             game: string | null;
             description: string;
-            disabled: components["schemas"]["WebhookShownDisabled"] | null;
+            disabled: components["schemas"]["WebhookCreatedDisabled"] | null;
             failures: number;
             failing_since: string | null;
             next_try: string | null;
@@ -616,8 +620,6 @@ export interface components {
             old_secret_until: string | null;
             created_at: string;
         };
-        /** @enum {string} */
-        WebhookShownDisabled: "by_owner" | "failing" | "gone";
         WebhooksShown: {
             webhooks: components["schemas"]["WebhookShown"][];
         };
@@ -674,7 +676,6 @@ export type DeliveriesShown = components['schemas']['DeliveriesShown'];
 export type DeliveryShown = components['schemas']['DeliveryShown'];
 export type Event = components['schemas']['Event'];
 export type EventsShown = components['schemas']['EventsShown'];
-export type Foreseen = components['schemas']['Foreseen'];
 export type ForkedFrom = components['schemas']['ForkedFrom'];
 export type GameAnalysis = components['schemas']['GameAnalysis'];
 export type GameCreated = components['schemas']['GameCreated'];
@@ -686,6 +687,7 @@ export type HintShown = components['schemas']['HintShown'];
 export type HoldingChange = components['schemas']['HoldingChange'];
 export type Layout = components['schemas']['Layout'];
 export type LineShown = components['schemas']['LineShown'];
+export type NewEvent = components['schemas']['NewEvent'];
 export type OperationsShown = components['schemas']['OperationsShown'];
 export type Part = components['schemas']['Part'];
 export type PatchOperation = components['schemas']['PatchOperation'];
@@ -720,8 +722,8 @@ export type UndoShown = components['schemas']['UndoShown'];
 export type UnreadableGame = components['schemas']['UnreadableGame'];
 export type View = components['schemas']['View'];
 export type WaitingGame = components['schemas']['WaitingGame'];
+export type WebhookCreatedDisabled = components['schemas']['WebhookCreatedDisabled'];
 export type WebhookShown = components['schemas']['WebhookShown'];
-export type WebhookShownDisabled = components['schemas']['WebhookShownDisabled'];
 export type WebhooksShown = components['schemas']['WebhooksShown'];
 export type Words = components['schemas']['Words'];
 export type Zone = components['schemas']['Zone'];

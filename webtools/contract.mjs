@@ -2,7 +2,7 @@
 //
 //   node contract.mjs --write | --check
 //
-// What differs from title to title (views, events, commands, settings) is left open: the pages show every title.
+// What differs from title to title (views, events, commands, settings) is open: the pages show every title.
 import { readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
@@ -72,22 +72,10 @@ function plain(schema) {
   return Object.fromEntries(parts)
 }
 
-/** What the answers of all titles have in common, where the contract has one for each title. */
-function common(schema) {
-  if (schema.discriminator?.propertyName !== "title") return plain(schema)
-  const variants = schema.oneOf.map(({ $ref }) => plain(all[nameIn($ref)]))
-  const [first, ...others] = variants
-  const alike = ([name, of]) =>
-    others.every((variant) => JSON.stringify(variant.properties[name]) === JSON.stringify(of))
-      ? [name, of]
-      : [name, name === "title" ? { type: "string" } : {}]
-  return { ...first, properties: Object.fromEntries(Object.entries(first.properties).map(alike)) }
-}
-
 const schemas = {}
 function take(name) {
   if (name in schemas) return
-  schemas[name] = OPEN[name] ?? common(all[name])
+  schemas[name] = OPEN[name] ?? plain(all[name])
   for (const [, ref] of JSON.stringify(schemas[name]).matchAll(/"\$ref":"([^"]+)"/g)) take(nameIn(ref))
 }
 for (const name of USED) take(name)

@@ -110,8 +110,9 @@ class Game:
         `trace`: up to 20 lines of a bot on how it came to the command, which only the full bundle tells.
         """
         trace = options.pop("trace", None)
-        body = {"commands": [command], "trace": trace} if trace else command
-        return self._send("/commands", body, **options)
+        if trace:
+            return self._send("/commands/batch", {"commands": [command], "trace": trace}, **options)
+        return self._send("/commands", command, **options)
 
     def undo(self, **options: Json) -> Json:
         """Takes this seat's last command back; options as of `act`."""

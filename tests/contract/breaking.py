@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from service.http.openapi.shared import resolved
+
 Doc = dict[str, Any]
 SCHEMAS = "#/components/schemas/"
 METHODS = ("get", "post", "put", "patch", "delete")
@@ -73,12 +75,11 @@ class _Comparison:
                     if status < "300" and status not in new["responses"]:
                         yield Break("answer_removed", f"{name} {status}")
                     elif status < "300":
-                        yield from self._contents(answer, new["responses"][status], name, asked=False)
+                        answers = resolved(self._old, answer), resolved(self._new, new["responses"][status])
+                        yield from self._contents(*answers, name, asked=False)
 
     def _parameters(self, old: Doc, new: Doc, name: str) -> Iterator[Break]:
-        olds, news = (
-            {(it["in"], it["name"]): it for it in each.get("parameters", ())} for each in (old, new)
-        )
+        olds, news = _parameters_of(old, self._old), _parameters_of(new, self._new)
         for key, it in olds.items():
             if key not in news:
                 yield Break("parameter_removed", f"{name} {key[1]}")
@@ -164,16 +165,38 @@ class _Comparison:
                 yield from self.schemas(old[part], new[part], place, asked=asked)
 
 
+def _parameters_of(operation: Doc, document: Doc) -> dict[tuple[str, str], Doc]:
+    parameters = [resolved(document, it) for it in operation.get("parameters", ())]
+    return {(it["in"], it["name"]): it for it in parameters}
+
+
 def _resolved(schema: Doc, document: Doc) -> Doc:
     while "$ref" in schema:
         schema = document["components"]["schemas"][schema["$ref"].removeprefix(SCHEMAS)]
-    return schema
+    return _whole(schema, document) if "allOf" in schema else schema
+
+
+def _whole(schema: Doc, document: Doc) -> Doc:
+    """What a schema says with all that it is composed of."""
+    parts = [_resolved(part, document) for part in schema["allOf"]]
+    return {
+        "type": "object",
+        "properties": {name: it for part in parts for name, it in part.get("properties", {}).items()},
+        "required": [name for part in parts for name in part.get("required", ())],
+    }
 
 
 def _variants(schema: Doc) -> dict[str, Doc]:
     """Those of a union but null, by a name; of another schema itself."""
-    union = schema.get("anyOf") or schema.get("oneOf") or [schema]
+    union = schema.get("anyOf") or schema.get("oneOf") or [_but_null(schema)]
     return {_key(it): it for it in union if it.get("type") != "null"}
+
+
+def _but_null(schema: Doc) -> Doc:
+    """The same schema, without null as one of its types."""
+    if not isinstance(types := schema.get("type"), list) or "null" not in types:
+        return schema
+    return {**schema, "type": next(it for it in types if it != "null")}
 
 
 def _inside(variants: dict[str, Doc], document: Doc) -> dict[str, Doc]:

@@ -1,12 +1,13 @@
-"""Check of compatibility: nothing breaks clients of the last released contract without a note.
+"""Check of compatibility: nothing breaks clients of the last released contracts without a note.
 
     python -m tests.contract.compatibility              # compare with the newest of tests/contract/released
-    python -m tests.contract.compatibility --release    # keep the contract as that of its version
+    python -m tests.contract.compatibility --release    # keep the contracts as those of their version
 
 A break is told by an entry of the newest section of CHANGELOG.md that has the word "breaking" and, in
 backticks, the place (`GameShown.undo`), its first part (`GameShown`), or a pattern of either (`*Event`).
 """
 
+import json
 import re
 import sys
 from fnmatch import fnmatchcase
@@ -14,8 +15,10 @@ from pathlib import Path
 
 import yaml
 
-from service.http.server.export_contract import as_yaml, contract
-from tests.contract.breaking import Break, breaks
+from service.http.openapi.spec import Doc
+from service.http.openapi.title_schemas import prefix
+from service.http.server.export_contract import contracts, text_of
+from tests.contract.breaking import SCHEMAS, Break, breaks
 
 HERE = Path(__file__).parent
 RELEASED = HERE / "released"
@@ -34,25 +37,51 @@ def _names(told: str, it: Break) -> bool:
     return any(fnmatchcase(place, told) for place in (it.place, re.split(r"[. ]", it.place)[0]))
 
 
-def newest() -> Path:
-    """The contract that was released last."""
-    return max(RELEASED.glob("openapi-*.yaml"), key=lambda path: [*map(int, re.findall(r"\d+", path.stem))])
+def released(path: str) -> tuple[str, Doc | None]:
+    """The version that was released last, and its contract at a path; None if it has none there."""
+    newest = max(RELEASED.iterdir(), key=lambda it: [*map(int, re.findall(r"\d+", it.stem))])
+    version = newest.stem.removeprefix("openapi-") if newest.is_file() else newest.name
+    if newest.is_file():
+        return version, _of_title(_read(newest), Path(path).stem) if "/" in path else None
+    return version, _read(newest / path) if (newest / path).exists() else None
+
+
+def _read(path: Path) -> Doc:
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the former is ten times as fast
+    document: Doc = yaml.load(path.read_text("utf-8"), loader)
+    return document
+
+
+def _of_title(document: Doc, title: str) -> Doc:
+    """A contract that had all titles in one (0.1.0), as one of them would have used it."""
+    its = prefix(title)
+    document = json.loads(json.dumps(document).replace(f"{SCHEMAS}New{its}", f"{SCHEMAS}New"))
+    schemas: Doc = document["components"]["schemas"]
+    for name in [*schemas]:
+        if name.startswith(f"New{its}"):
+            schemas[name.replace(its, "")] = schemas[name]
+    schemas |= {name: schemas[its + name] for name in ("Command", "Event", "View", "Settings")}
+    return document
 
 
 def main(arguments: list[str]) -> int:
-    now = contract()
+    now = contracts()
     if arguments == ["--release"]:
-        (RELEASED / f"openapi-{now['info']['version']}.yaml").write_text(as_yaml(now), "utf-8")
+        for path, contract in now.items():
+            place = RELEASED / contract["info"]["version"] / path
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_text(text_of(contract), "utf-8")
         return 0
     if arguments:
         sys.stderr.write(f"{__doc__}\n")
         return 2
-    then = newest()
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the former is ten times as fast
-    found = breaks(yaml.load(then.read_text("utf-8"), loader), now)
-    missing = untold(found, CHANGELOG.read_text("utf-8"))
-    for it in missing:
-        sys.stderr.write(f"{it} since {then.stem}, and CHANGELOG.md does not say so (docs/versioning.md)\n")
+    changelog, missing = CHANGELOG.read_text("utf-8"), dict[Break, str]()
+    for path, contract in now.items():
+        version, then = released(path)
+        if then is not None:
+            missing |= dict.fromkeys(untold(breaks(then, contract), changelog), f"{path} since {version}")
+    for it, where in missing.items():
+        sys.stderr.write(f"{it} ({where}), and CHANGELOG.md does not say so (docs/versioning.md)\n")
     return 1 if missing else 0
 
 

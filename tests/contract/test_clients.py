@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 
 HERE = ROOT / "tests" / "contract" / "clients"
 MODULES = HERE / "node_modules"
-CONTRACT = ROOT / "openapi.yaml"
+CONTRACTS = ROOT / "openapi"
 BIN = Path(sys.executable).parent
 
 
@@ -45,7 +45,7 @@ def test_a_generated_python_client_type_checks_and_plays_a_whole_game(
         tmp_path,
         *("openapi-python-client", "generate", "--fail-on-warning", "--meta", "none"),
         *("--config", str(HERE / "openapi-python-client.yaml")),
-        *("--path", str(CONTRACT), "--output-path", "estancia_client"),
+        *("--path", str(CONTRACTS / "el-gaucho.yaml"), "--output-path", "estancia_client"),
     )
     classes = [path.stem for path in (tmp_path / "estancia_client" / "models").iterdir()]
     assert not [name for name in classes if re.search(r"type_?\d|_\d+$", name)], "numbered, not named"
@@ -64,7 +64,14 @@ def test_generated_typescript_compiles_strictly_and_plays_a_whole_game(
         shutil.copy(HERE / name, tmp_path)
     (tmp_path / "node_modules").symlink_to(MODULES)
     modules = tmp_path / "node_modules"
-    run(tmp_path, "node", f"{modules}/openapi-typescript/bin/cli.js", str(CONTRACT), "-o", "estancia.d.ts")
+    run(
+        tmp_path,
+        "node",
+        f"{modules}/openapi-typescript/bin/cli.js",
+        str(CONTRACTS / "ranchers.yaml"),
+        "-o",
+        "estancia.d.ts",
+    )
     run(tmp_path, "node", f"{modules}/typescript/bin/tsc")
     said = run(tmp_path, "node", "play.js", guarded.url, operator)
     assert re.fullmatch(r"\[ -?\d+, -?\d+ \] \[ [\d, ]+ \] \d+ reserved\n", said), said

@@ -48,7 +48,7 @@ class Exchange:
 
     @property
     def is_command(self) -> bool:
-        return self.method == "POST" and self.path.endswith("/commands")
+        return self.method == "POST" and self.path.endswith(("/commands", "/commands/batch"))
 
     @property
     def is_done(self) -> bool:

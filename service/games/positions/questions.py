@@ -50,7 +50,7 @@ class PositionAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewEvent(msgspec.Struct, frozen=True):
-    """An event that is to be added to the game."""
+    """An event that is to be added to a game, or that a command would cause; unknown fields are left out."""
 
     type: str
     data: Json

@@ -17,7 +17,9 @@ from service.http.wire.language import takes_gzip
 
 WORTH_COMPRESSING = 1_024
 """Bytes; smaller responses are not compressed."""
-WRITING = frozenset({"commands.send_command", "commands.check_command", "undo.post_undo"})
+WRITING = frozenset({
+    "commands.send_command", "commands.send_commands", "commands.check_command", "undo.post_undo",
+})  # fmt: skip
 """The POST calls whose responses have no secrets except those of a view."""
 _READING = ("GET", "HEAD")
 _NO_BODY = (204, 304)

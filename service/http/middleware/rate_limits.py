@@ -32,7 +32,7 @@ EARNED = 10
 COMMANDS, REQUESTS = "commands", "requests"
 _ALLOWANCE = "estancia.allowance"
 _NOT_COUNTED = ("service.healthz", "service.readyz", "pages.lobby", "pages.table", "pages.asset")
-_COMMAND = "commands.send_command"
+_SENDING = ("commands.send_command", "commands.send_commands")
 
 
 def register(app: Flask) -> None:
@@ -81,7 +81,7 @@ def _client(asked: Request) -> tuple[str, str | None]:
             return REQUESTS, app.id
         game, hash = (asked.view_args or {}).get("game"), hash_token(secret)
         if game is not None and context.seat_tokens.is_known(game, hash):
-            return COMMANDS if asked.endpoint == _COMMAND else REQUESTS, hash
+            return COMMANDS if asked.endpoint in _SENDING else REQUESTS, hash
     return REQUESTS, client_address()
 
 

@@ -24,7 +24,7 @@ _STARTED = "estancia.started"
 _REQUEST_ID = "estancia.request_id"
 _TITLE = "estancia.title"
 _COMMANDS = "estancia.commands"
-_COMMAND = "commands.send_command"
+_SENDING = ("commands.send_command", "commands.send_commands")
 _OUTCOMES = {
     200: "done", 409: "rejected", 412: "stale",
     401: "refused", 403: "refused", 404: "refused",
@@ -72,7 +72,7 @@ def _end(response: Response) -> Response:
     metrics = context.metrics
     # Only what the service knows becomes a label: clients can make up any number of methods and paths.
     metrics.request("-" if route is None else f"{asked.method} {route}", seconds)
-    if asked.endpoint == _COMMAND:
+    if asked.endpoint in _SENDING:
         outcome = _OUTCOMES.get(response.status_code, "failed")
         many = environ.get(_COMMANDS, 1) if outcome == "done" else 1
         metrics.command(environ.get(_TITLE, "-"), outcome, many)

@@ -14,19 +14,10 @@ from marshmallow import Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 
 from service.games.people import seat_name_rules
-from service.http.openapi.spec import PUBLIC, Doc
+from service.http.openapi.spec import ANY_OTHER, PUBLIC, Doc
 from service.http.wire.json_body import json_body
 from service.http.wire.params import require_known
-from service.http.wire.problems import (
-    INTERNAL,
-    MALFORMED,
-    NOT_FOUND,
-    OTHER_RELEASE,
-    TOO_MANY,
-    UNAVAILABLE,
-    Problem,
-    ProblemType,
-)
+from service.http.wire.problems import MALFORMED, Problem, ProblemType
 
 MOST_FAULTS = 8
 """Maximum number of faults of a body in a problem."""
@@ -78,16 +69,19 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         """Describe a view in the contract.
 
         `more` goes unchanged into the OpenAPI operation. `name` is the `operationId`, `ok` its good responses
-        by status, `no` its problems: all calls have 400, 429, 500 and 503, and those with 404 also 501. A
-        query parameter that is not described here is refused.
+        by status, `no` its own problems; all calls have 400 and the others of `ANY_CALL` (`default`). A query
+        parameter that is not described here is refused.
         """
         names = tuple(it["name"] for it in more.get("parameters", ()) if it["in"] == "query")
-        of_games = (OTHER_RELEASE,) if NOT_FOUND in no else ()
         refused = {
-            kind.status: {"$ref": f"#/components/responses/{kind.response}"}
-            for kind in (MALFORMED, *no, TOO_MANY, INTERNAL, *of_games, UNAVAILABLE)
+            kind.status: {"$ref": f"#/components/responses/{kind.response}"} for kind in (MALFORMED, *no)
         }
-        described = self.doc(operationId=name, responses={**ok, **refused}, security=security, **more)
+        responses: dict[Any, Doc] = {
+            **ok,
+            **refused,
+            "default": {"$ref": f"#/components/responses/{ANY_OTHER}"},
+        }
+        described = self.doc(operationId=name, responses=responses, security=security, **more)
 
         def operation(view: View) -> View:
             @wraps(view)

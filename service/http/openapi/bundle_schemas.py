@@ -1,38 +1,33 @@
-"""JSON Schemas of the lines of a bundle, for the contract and for `docs/verifiers/bundle.schema.json`."""
+"""JSON Schemas of the lines of a bundle: `docs/verifiers/bundle.schema.json`."""
 
 from typing import Any
 
 from service.audit.bundles.bundle import EnvelopeLine, Header, RecordLine, Trailer
 from service.audit.bundles.dispute import Dispute
 from service.games.codec.stored_events import StoredEvent
-from service.http.openapi.title_schemas import DEFS, OPENAPI, Schema, plain_components
+from service.http.openapi.title_schemas import DEFS, Schema, plain_components
 
 LINES = (Header, RecordLine, EnvelopeLine, Trailer, Dispute)
 PREFIX = "Bundle"
 
 
-def line_schemas(at: str = OPENAPI) -> dict[str, Schema]:
+def _line_schemas() -> dict[str, Schema]:
     """Return every kind of line and its parts, by name; all fields are always present, without others."""
-    found = plain_components((*LINES, StoredEvent), PREFIX, at)
+    found = plain_components((*LINES, StoredEvent), PREFIX, DEFS)
     for schema in found.values():
         schema["required"] = list(schema["properties"])
         schema["additionalProperties"] = False
         for field in schema["properties"].values():
             field.pop("default", None)
-    found[f"{PREFIX}RecordLine"]["properties"]["record"] = {"$ref": f"{at}{PREFIX}StoredEvent"}
+    found[f"{PREFIX}RecordLine"]["properties"]["record"] = {"$ref": f"{DEFS}{PREFIX}StoredEvent"}
     return found
 
 
-def line_schema(at: str = OPENAPI) -> Schema:
-    """One line, whichever."""
-    return {"oneOf": [{"$ref": f"{at}{PREFIX}{cls.__name__}"} for cls in LINES]}
-
-
 def line_document() -> dict[str, Any]:
-    """Return the same as a separate document."""
+    """Return the schema of one line of any kind, as a separate document."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A line of an Estancia bundle, version 1",
-        **line_schema(DEFS),
-        "$defs": line_schemas(DEFS),
+        "oneOf": [{"$ref": f"{DEFS}{PREFIX}{cls.__name__}"} for cls in LINES],
+        "$defs": _line_schemas(),
     }

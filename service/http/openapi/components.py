@@ -6,9 +6,8 @@ from domain.core.screens.layout import Layout
 from domain.titles import TITLES
 from service.games.positions.questions import PositionAsked, PositionJudged
 from service.hooks import messages
-from service.http.openapi.bundle_schemas import line_schemas
-from service.http.openapi.spec import ETAG, Doc, ref
-from service.http.openapi.title_schemas import OPENAPI, bodies, prefix, records, schemas
+from service.http.openapi.spec import ANY_OTHER, ETAG, RETRY_AFTER, Doc, ref
+from service.http.openapi.title_schemas import OPENAPI, any_event, bodies, envelope_schemas, records
 from service.http.schemas import (
     audits,
     commands,
@@ -22,8 +21,9 @@ from service.http.schemas import (
     service,
     webhooks,
 )
+from service.http.schemas.event_types import event_types
 from service.http.wire import problems
-from service.http.wire.problems import MEDIA_TYPE, PROBLEM_TYPES, ProblemType
+from service.http.wire.problems import ANY_CALL, MEDIA_TYPE, PROBLEM_TYPES, ProblemType
 
 
 def add_components(spec: APISpec) -> None:
@@ -31,7 +31,7 @@ def add_components(spec: APISpec) -> None:
     found = records(
         (
             games.GameShown, games.GameCreated, games.SeatGranted, games.SeatsChanged,
-            games.TicketGranted, games.TokenGranted, games.SpectatorsInvited, games.GamesShown,
+            games.TicketGranted, games.TokenGranted,  games.GamesShown,
             games.InvitationMade, games.GameChanged, games.RematchJoined, games.GameLine, games.GameGone,
             games.UnreadableGame,
             commands.CommandsShown, commands.CommandChecked, play.CommandSent,
@@ -49,11 +49,8 @@ def add_components(spec: APISpec) -> None:
         )
     )  # fmt: skip
     found.update(bodies((PositionAsked, hints.HintAsked)))
-    found.update(line_schemas())
-    for title in TITLES.values():
-        found.update(schemas(title, prefix(title.id), OPENAPI))
-    for name in ("Command", "Event", "View", "Settings"):
-        found[name] = {"anyOf": [ref(prefix(title) + name) for title in TITLES]}
+    found.update(envelope_schemas(OPENAPI))
+    found.update(_of_any_title())
     found["Problem"] = {**found.pop("ProblemDetails"), "title": "Problem"}
     found["StaleProblem"] = {**found.pop("StaleProblemDetails"), "title": "StaleProblem"}
     for name, field, item in _ANY:
@@ -63,6 +60,7 @@ def add_components(spec: APISpec) -> None:
         spec.components.schema(name, schema)
     for kind in PROBLEM_TYPES:
         spec.components.response(kind.response, _response(kind))
+    spec.components.response(ANY_OTHER, _any_other())
     spec.components.security_scheme(
         "bearer",
         {
@@ -73,6 +71,47 @@ def add_components(spec: APISpec) -> None:
     )  # fmt: skip
 
 
+def _of_any_title() -> dict[str, Doc]:
+    """What the contract of a title says exactly, as far as all titles have it in common."""
+    return {
+        "Command": {
+            "type": "object",
+            "properties": {"type": {"type": "string", "description": "Which command it is."}},
+            "required": ["type"],
+            "additionalProperties": {},
+            "description": f"A command of the game's title, which has more fields. {_EXACTLY}",
+        },
+        "WebhookMessage": {
+            "anyOf": [ref(name) for name in ("EventMessage", "HistoryLostMessage", "PingMessage")],
+            "description": "The body of a message to a webhook.",
+        },
+        "CommandBatch": commands.command_batch(),
+        "Event": any_event() | {"description": f"An event of the table or of the game's title. {_EXACTLY}"},
+        "View": _OBJECT | {"description": f"All that a viewer may see of the table. {_EXACTLY}"},
+        "Settings": _OBJECT | {"description": f"The settings of a game, by name. {_EXACTLY}"},
+        "NewSettings": _OBJECT
+        | {"description": f"Settings to open a game with, by name; all have a default. {_EXACTLY}"},
+        "TitleId": {
+            "type": "string", "enum": list(TITLES),
+            "description": "The id of a title, as `getTitles` lists it.",
+        },
+        "BotId": {
+            "type": "string", "minLength": 1, "maxLength": 60,
+            "description": f"The id of a hosted bot of the title, as `getBots` lists it. {_EXACTLY}",
+        },
+        "EventType": {
+            "type": "string", "enum": event_types(TITLES.values()),
+            "description": "A type of events, of the table or of a title; or a change of turn.",
+        },
+        "HookedType": {
+            "type": "string", "enum": ["*", *event_types(TITLES.values())],
+            "description": "As `EventType`, or `*` for all of them.",
+        },
+    }  # fmt: skip
+
+
+_EXACTLY = "The contract of the title (`/openapi/{title}.json`) says exactly which."
+_OBJECT: Doc = {"type": "object", "additionalProperties": {}}
 _COMMAND_OR_NULL: Doc = {"anyOf": [ref("Command"), {"type": "null"}]}
 _ANY: tuple[tuple[str, str, Doc], ...] = (
     ("GameShown", "view", ref("View")),
@@ -80,6 +119,7 @@ _ANY: tuple[tuple[str, str, Doc], ...] = (
     ("GameCreated", "settings", ref("Settings")),
     ("ReplayShown", "settings", ref("Settings")),
     ("CommandsShown", "commands", {"type": "array", "items": ref("Command")}),
+    ("CommandsShown", "follow_up", ref("Command")),
     ("TreeChoice", "command", _COMMAND_OR_NULL),
     ("TreeBranch", "command", _COMMAND_OR_NULL),
     ("UndoShown", "command", _COMMAND_OR_NULL),
@@ -88,10 +128,13 @@ _ANY: tuple[tuple[str, str, Doc], ...] = (
     ("CostlyTurnShown", "sent", ref("Command")),
     ("CostlyTurnShown", "better", ref("Command")),
     ("PositionJudged", "commands", {"type": "array", "items": ref("Command")}),
+    ("PositionAsked", "command", _COMMAND_OR_NULL),
+    ("PositionAsked", "settings", ref("NewSettings")),
     ("PositionSeen", "view", ref("View")),
     ("PositionShown", "view", ref("View")),
     ("PositionShown", "event", ref("Event")),
     ("PositionChanged", "event", ref("Event")),
+    ("NewEvent", "data", _OBJECT),
     ("CommandSent", "events", {"type": "array", "items": ref("Event")}),
     ("EventTold", "event", ref("Event")),
     ("EventsShown", "events", {"type": "array", "items": ref("Event")}),
@@ -100,19 +143,35 @@ _ANY: tuple[tuple[str, str, Doc], ...] = (
 """Fields whose schemas come from a title."""
 
 
+def _any_other() -> Doc:
+    """What each call may be answered besides: it is said once, and not at every call."""
+    usual = ", ".join(f"{kind.status} `{kind.slug}`" for kind in ANY_CALL)
+    return {
+        "description": f"Another problem. Any call can have these: {usual}.",
+        "content": {MEDIA_TYPE: {"schema": ref("Problem")}},
+        "headers": RETRY_AFTER,
+    }
+
+
 def _response(kind: ProblemType) -> Doc:
     schema = "StaleProblem" if kind is problems.STALE else "Problem"
     response: Doc = {"description": kind.meaning, "content": {MEDIA_TYPE: {"schema": ref(schema)}}}
     headers = {
-        401: {"WWW-Authenticate": {"schema": {"type": "string"}}},
-        405: {"Allow": {"schema": {"type": "string"}}},
-        412: ETAG,
-        429: {
-            "Retry-After": {"description": "Seconds.", "schema": {"type": "integer"}},
-            "RateLimit-Policy": {"schema": {"type": "string", "examples": ['"requests";q=500;w=10']}},
+        401: {
+            "WWW-Authenticate": {"description": "How to show a token.", "schema": {"type": "string"}},
         },
-        503: {"Retry-After": {"description": "Seconds.", "schema": {"type": "integer"}}},
-    }.get(kind.status)
+        405: {
+            "Allow": {"description": "The methods that the path has.", "schema": {"type": "string"}},
+        },
+        412: ETAG,
+        429: RETRY_AFTER | {
+            "RateLimit-Policy": {
+                "description": "The limit of requests: how many (`q`) in how many seconds (`w`).",
+                "schema": {"type": "string", "examples": ['"requests";q=500;w=10']},
+            },
+        },
+        503: RETRY_AFTER,
+    }.get(kind.status)  # fmt: skip
     if headers:
         response["headers"] = headers
     return response

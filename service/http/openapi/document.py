@@ -5,23 +5,13 @@ from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from typing import Any
 
-from domain.bots import ids_of
-from domain.titles import TITLES
 from service.games.codec.answers import encode
+from service.http.openapi.shared import share
 from service.http.openapi.spec import Doc, ref
-from service.http.openapi.title_schemas import OPENAPI, prefix
+from service.http.openapi.title_schemas import OPENAPI
 from service.http.schemas.fields import one_line
 from service.http.schemas.new_game import METADATA_NAME, SEAT_FIELDS
-from service.http.wire.problems import (
-    HEADERS_TOO_LARGE,
-    MALFORMED,
-    NOT_ALLOWED,
-    REQUEST_TIMEOUT,
-    TOO_LARGE,
-    UNSUPPORTED,
-    URI_TOO_LONG,
-    ProblemType,
-)
+from service.http.wire.problems import MALFORMED, TOO_LARGE, UNSUPPORTED, ProblemType
 from service.strict_json import LARGEST
 
 _SHORT = 60
@@ -30,12 +20,24 @@ _REFERENCE = re.compile(re.escape(f'"{OPENAPI}') + "([A-Za-z0-9]+)")
 
 
 def completed(document: Doc) -> Doc:
-    """Complete the document of the framework."""
+    """Complete the document of the framework: return the contract of the service."""
     schemas: dict[str, Doc] = document["components"]["schemas"]
     _seats_by_kind(schemas)
-    _games_by_title(schemas)
-    _answers_by_title(schemas)
+    _games(schemas)
+    _webhooks(schemas)
     _require_one_of(schemas, "ClockSetting", ("now", "advance"))
+    for operation in operations(document):
+        if "requestBody" in operation:
+            _answers(operation, MALFORMED, TOO_LARGE, UNSUPPORTED)
+        operation["responses"] = dict(sorted(operation["responses"].items()))
+    _links(document)
+    share(document)
+    return finished(document)
+
+
+def finished(document: Doc) -> Doc:
+    """A document whose schemas are all there, in the words that generators of clients know best."""
+    schemas: dict[str, Doc] = document["components"]["schemas"]
     _name_alternatives(schemas)
     for name, schema in schemas.items():
         # Generators of clients call a class by its title: each has one of its own.
@@ -43,11 +45,6 @@ def completed(document: Doc) -> Doc:
     for name in _reached([op.get("requestBody") for op in operations(document)], schemas):
         _bound_integers(schemas[name])
         _tell_defaults(schemas[name])
-    for operation in operations(document):
-        _answers(operation, NOT_ALLOWED, REQUEST_TIMEOUT, URI_TOO_LONG, HEADERS_TOO_LARGE)
-        if "requestBody" in operation:
-            _answers(operation, MALFORMED, TOO_LARGE, UNSUPPORTED)
-    _links(document)
     document["components"]["schemas"] = dict(sorted(_used(document, schemas).items()))
     return document
 
@@ -62,7 +59,6 @@ def _answers(operation: Doc, *kinds: ProblemType) -> None:
     responses: Doc = operation["responses"]
     for kind in kinds:
         responses.setdefault(str(kind.status), {"$ref": f"#/components/responses/{kind.response}"})
-    operation["responses"] = dict(sorted(responses.items()))
 
 
 def _seats_by_kind(schemas: dict[str, Doc]) -> None:
@@ -79,55 +75,39 @@ def _seats_by_kind(schemas: dict[str, Doc]) -> None:
     schemas["NewSeat"] = _discriminated("kind", {kind: _seat(kind) for kind in SEAT_FIELDS})
 
 
-def _games_by_title(schemas: dict[str, Doc]) -> None:
-    """`NewGame` with the settings and the hosted bots that each title has."""
-    whole, any_clock = schemas.pop("NewGame"), schemas.pop("NewClock")
+def _games(schemas: dict[str, Doc]) -> None:
+    """Let `NewGame` and `NewClock` refer to the schemas that depend on the title."""
     # marshmallow does not describe the names in a dictionary.
-    for schema in (whole, schemas["ChangedGame"]):
-        schema["properties"]["metadata"]["propertyNames"] = {
+    for name in ("NewGame", "ChangedGame"):
+        schemas[name]["properties"]["metadata"]["propertyNames"] = {
             "minLength": 1, "maxLength": METADATA_NAME, "pattern": one_line.regex.pattern,
         }  # fmt: skip
-    for title in TITLES:
-        its = prefix(title)
-        clock = deepcopy(any_clock)
-        clock["properties"]["bot"] = _enum(ids_of(title))
-        schemas[f"New{its}Clock"] = clock
-        _require_any_of(schemas, f"New{its}Clock", ("turn", "game"))
-        bot = deepcopy(schemas[_seat("bot")])
-        bot["properties"]["bot"] = _enum(ids_of(title))
-        schemas[f"New{its}BotSeat"] = bot
-        kinds = {kind: _seat(kind) for kind in SEAT_FIELDS} | {"bot": f"New{its}BotSeat"}
-        game = deepcopy(whole)
-        schemas[f"New{its}Settings"] = deepcopy(schemas[f"{its}Settings"])
-        game["properties"] |= {"title": _enum([title]), "settings": ref(f"New{its}Settings")}
-        game["properties"]["clock"] = ref(f"New{its}Clock")
-        game["properties"]["seats"]["items"] = _discriminated("kind", kinds)
-        schemas[f"New{its}Game"] = game
-    schemas["NewGame"] = _discriminated("title", {title: f"New{prefix(title)}Game" for title in TITLES})
+    schemas["NewGame"]["properties"] |= {"title": ref("TitleId"), "settings": ref("NewSettings")}
+    schemas["NewClock"]["properties"]["bot"] = ref("BotId")
+    schemas[_seat("bot")]["properties"]["bot"] = ref("BotId")
+    _require_any_of(schemas, "NewClock", ("turn", "game"))
 
 
-def _answers_by_title(schemas: dict[str, Doc]) -> None:
-    """Return the schema of a game with the view and settings of its title: `title` discriminates."""
-    for name in ("GameShown", "GameCreated"):
-        whole = schemas.pop(name)
-        for title in TITLES:
-            fields = deepcopy(whole["properties"])
-            for field, part in (("view", "View"), ("settings", "Settings")):
-                if field in fields:
-                    fields[field] |= ref(prefix(title) + part)
-            fields["title"] |= _enum([title])
-            schemas[prefix(title) + name] = {**whole, "properties": fields}
-        schemas[name] = _discriminated("title", {title: prefix(title) + name for title in TITLES})
+def _webhooks(schemas: dict[str, Doc]) -> None:
+    """Let `NewWebhook` and `ChangedWebhook` refer to the schemas that depend on the titles."""
+    for name in ("NewWebhook", "ChangedWebhook"):
+        schemas[name]["properties"]["events"]["items"] = ref("HookedType")
+        schemas[name]["properties"]["titles"]["items"] = ref("TitleId")
 
 
 def _name_alternatives(schemas: dict[str, Doc]) -> None:
-    """Return a separate schema for the non-null value of a field: generators would number its class."""
+    """Name a separate schema for the non-null value of a field: generators would number its class.
+
+    The first of several schemas with the same value of a field names it.
+    """
+    names: dict[str, str] = {}
     for name, schema in list(schemas.items()):
         for field, it in schema.get("properties", {}).items():
             for option in it.get("anyOf", ()):
                 inner = option.get("items", option)
                 if "enum" in inner or inner.get("type") == "object":
-                    its = name + "".join(part.capitalize() for part in field.split("_"))
+                    own = name + "".join(part.capitalize() for part in field.split("_"))
+                    its = names.setdefault(f"{field} {inner}", own)
                     schemas[its] = dict(inner)
                     inner.clear()
                     inner.update(ref(its))

@@ -21,6 +21,7 @@ Schema = dict[str, Any]
 _SHORTENED = {cls.__name__ for cls in TABLE_EVENTS if cls.__struct_config__.omit_defaults}
 """Events that omit fields with their usual values."""
 
+_SCALARS = ("string", "integer", "number", "boolean")
 OPENAPI = "#/components/schemas/"
 DEFS = "#/$defs/"
 
@@ -33,8 +34,8 @@ def prefix(title: str) -> str:
 def schemas(title: Title, before: str = "", at: str = DEFS) -> dict[str, Schema]:
     """Return every schema of a title by name: `Command`, `Event`, `View`, `Settings` and their parts.
 
-    `before` is the prefix of each name except those of the table's events, which all titles share; `at` is
-    the prefix of each name in a reference.
+    `before` is the prefix of the names of the title's own records; `at` is the prefix of each name in a
+    reference.
     """
     decider, presentation = title.rules, title.presentation
     commands = decider.player_commands
@@ -48,46 +49,64 @@ def schemas(title: Title, before: str = "", at: str = DEFS) -> dict[str, Schema]
             _always_whole(schema)
     for event in decider.events:
         _but_for_untold(outputs[before + event.__name__], event)
-    found = {**outputs, **inputs}
+    records = _with_named_unions({**outputs, **inputs}, before, at)
     for cls in commands:
-        _without_seat(found[before + cls.__name__])
-        _bind(found[before + cls.__name__], presentation.bindings.get(snake(cls.__name__)))
-    found[f"{before}Command"] = _union(at, {snake(cls.__name__): before + cls.__name__ for cls in commands})
+        _without_seat(records[before + cls.__name__])
+        _bind(records[before + cls.__name__], presentation.bindings.get(snake(cls.__name__)))
+    records[before + decider.state.__name__]["properties"].pop(IN_NO_VIEW, None)
+    view = records[before + decider.state.__name__]
+    view["required"] = [*view["properties"]]
+    own = {before + decider.state.__name__: "View", before + decider.settings.__name__: "Settings"}
+    found = {own.get(name, name): schema for name, schema in _renamed(records, own, at).items()}
+    found |= envelope_schemas(at)
+    _describe(found, before, presentation.fields)
     named = {snake(cls.__name__): cls.__name__ for cls in TABLE_EVENTS} | {
         snake(cls.__name__): before + cls.__name__ for cls in decider.events
     }
+    shared = set().union(*(_referred(schema) for schema in found.values()))
     for tag, name in named.items():
-        found[f"{name}Event"] = _envelope(tag, name, at)
-    found["Part"] = _of_envelopes(at)["Part"]
-    found["Cause"] = {
+        found[f"{name}Event"] = _event(tag, name, found, at, is_shared=name in shared)
+    found["Command"] = _union(at, {snake(cls.__name__): before + cls.__name__ for cls in commands})
+    found["Event"] = _union(at, {tag: f"{name}Event" for tag, name in named.items()})
+    return found
+
+
+def envelope_schemas(at: str) -> dict[str, Schema]:
+    """What all events have in common (`Envelope`), and what that is made of."""
+    found = deepcopy(_of_envelopes(at))
+    fields = found["Envelope"]["properties"]
+    for name in ("type", "data"):
+        del fields[name]
+        found["Envelope"]["required"].remove(name)
+    fields["cause"] = {
+        "anyOf": [{"$ref": at + "Cause"}, {"type": "null"}],
+        "description": "The command, on the first of its events, when you may see all of it.",
+    }
+    _describe(found, "", {})
+    cause: Schema = {
         "type": "object",
         "additionalProperties": {},
         "description": "A command, as it was sent.",
     }
-    found[f"{before}Event"] = _union(at, {tag: f"{name}Event" for tag, name in named.items()})
-    found[f"{before}View"] = found.pop(before + decider.state.__name__)
-    found[f"{before}View"]["title"] = "View"
-    found[f"{before}View"]["properties"].pop(IN_NO_VIEW, None)
-    found[f"{before}View"]["required"] = [*found[f"{before}View"]["properties"]]
-    _describe(found, before, presentation.fields)
-    return found
+    return {**found, "Cause": cause}
+
+
+def any_event() -> Schema:
+    """An event of whatever title."""
+    data: Schema = {"type": "object", "additionalProperties": {}}
+    return {"allOf": [{"$ref": OPENAPI + "Envelope"}, _tagged({"type": "string"}, data)]}
 
 
 def _describe(found: dict[str, Schema], before: str, fields: Mapping[str, str]) -> None:
     """Describe each field: from the title's table, otherwise from the table's."""
     table = field_descriptions("domain.table")
     for name, schema in found.items():
-        record = "Envelope" if _is_envelope(schema) else name.removeprefix(before)
+        record = name.removeprefix(before)
         for field, it in schema.get("properties", {}).items():
             rows = (f"{record}.{field}", field)
             told = next((of[row] for of in (fields, table) for row in rows if row in of), None)
             if told is not None and "description" not in it:
                 it["description"] = told
-
-
-def _is_envelope(schema: Schema) -> bool:
-    fields: dict[str, Schema] = schema.get("properties", {})
-    return {"position", "digest"} <= fields.keys()
 
 
 def standalone(name: str, found: dict[str, Schema]) -> Schema:
@@ -138,6 +157,12 @@ def _plain(schema: Any) -> None:
         _plain(each)
     if isinstance(told := schema.get("description"), str):
         schema["description"] = cleandoc(told)  # versions of Python differ in how they keep a docstring
+    match schema:
+        case {"anyOf": [{"type": str(kind), **more}, {"type": "null"}]} if (
+            kind in _SCALARS and "enum" not in more
+        ):
+            del schema["anyOf"]
+            schema.update({"type": [kind, "null"], **more})
     options = schema.get("enum")
     if options and all(isinstance(option, str) for option in options):
         schema["type"] = "string"
@@ -193,17 +218,54 @@ def _union(at: str, named: dict[str, str]) -> Schema:
     }
 
 
-def _envelope(tag: str, data: str, at: str) -> Schema:
-    schema: Schema = deepcopy(_of_envelopes(at)["Envelope"])
-    fields = schema["properties"]
-    fields["type"] = {"type": "string", "enum": [tag]}
-    fields["data"] = {"$ref": at + data}
-    fields["cause"] = {
-        "anyOf": [{"$ref": at + "Cause"}, {"type": "null"}],
-        "description": "The command, on its first event, if you may see all of it.",
+def _event(tag: str, name: str, found: dict[str, Schema], at: str, *, is_shared: bool) -> Schema:
+    """Return the schema of an event. Its data is inside, unless another schema refers to it as well."""
+    data: Schema = {"$ref": at + name} if is_shared else {**found.pop(name), "title": name}
+    return {"allOf": [{"$ref": at + "Envelope"}, _tagged({"type": "string", "enum": [tag]}, data)]}
+
+
+def _tagged(tag: Schema, data: Schema) -> Schema:
+    """Return the part of an event beside its envelope."""
+    told = field_descriptions("domain.table")
+    return {
+        "type": "object",
+        "properties": {
+            "type": {**tag, "description": told["Envelope.type"]},
+            "data": {"description": told["Envelope.data"]} | data,
+        },
+        "required": ["type", "data"],
     }
-    schema["title"] = tag
-    return schema
+
+
+def _with_named_unions(records: dict[str, Schema], before: str, at: str) -> dict[str, Schema]:
+    """The same schemas, with one of its own for each union, named after what tells its variants apart."""
+    unions: dict[str, Schema] = {}
+
+    def named(schema: Any) -> Any:
+        match schema:
+            case {"anyOf": list(options), "discriminator": {"propertyName": tag}}:
+                name = before + "".join(part.capitalize() for part in tag.split("_"))
+                union = {"oneOf": options, "discriminator": schema["discriminator"]}
+                while name in records or unions.setdefault(name, union) != union:
+                    name += "Choice"  # another schema is called so
+                rest = {key: it for key, it in schema.items() if key not in ("anyOf", "discriminator")}
+                return {"$ref": at + name, **rest}
+            case dict():
+                return {key: named(it) for key, it in schema.items()}
+            case list():
+                return [named(it) for it in schema]
+        return schema
+
+    return {**{name: named(schema) for name, schema in records.items()}, **unions}
+
+
+def _renamed(found: dict[str, Schema], names: Mapping[str, str], at: str) -> dict[str, Schema]:
+    """The same schemas, with other names in the references to some of them."""
+    text = msgspec.json.encode(found).decode()
+    for old, new in names.items():
+        text = text.replace(f'"{at}{old}"', f'"{at}{new}"')
+    renamed: dict[str, Schema] = msgspec.json.decode(text)
+    return renamed
 
 
 @cache

@@ -9,6 +9,7 @@ from service.json_types import JsonObject
 SHORTEST_KEY = 20
 """Minimum length of a key: a client that guesses the key of another would get its tokens."""
 IDEMPOTENCY_KEY: spec.Doc = spec.idempotency_key(
+    "IdempotencyKeyOfTokens",
     "Something new that nobody can guess, a UUID for instance, quoted or bare: sending the "
     "same again under the same key, within a day, gives the first answer again, tokens included, and does "
     "nothing.",

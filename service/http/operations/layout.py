@@ -8,6 +8,7 @@ from domain.table.opening import settings_of
 from domain.table.texts import texts_of
 from service.games.codec.answers import encode
 from service.http.openapi import spec
+from service.http.openapi.shared import named
 from service.http.wire.problems import language
 from service.http.wire.static_response import StaticResponse
 from service.json_types import JsonObject
@@ -17,21 +18,30 @@ _SIZE = 64
 _encoded = LruCache[tuple[str, bytes, int, str], StaticResponse](_SIZE)
 
 PARAMETERS: list[spec.Doc] = [
-    {
+    named("LanguageOfLabels", {
         "name": "Accept-Language", "in": "header", "schema": {"type": "string", "examples": ["fr"]},
         "description": "The language of the labels: one of `en`, `fr` and `de`.",
-    },
+    }),
     spec.STATIC_IF_NONE_MATCH,
 ]  # fmt: skip
 OK: dict[int, spec.Doc] = {
-    200: {
-        "description": "The layout.",
-        "content": {"application/json": {"schema": spec.ref("Layout")}},
-        "headers": {
-            **spec.STATIC_HEADERS,
-            "Content-Language": {"schema": {"type": "string", "examples": ["fr"]}},
+    200: named(
+        "Layout",
+        {
+            "description": "The layout.",
+            "content": {"application/json": {"schema": spec.ref("Layout")}},
+            "headers": {
+                **spec.STATIC_HEADERS,
+                "Content-Language": named(
+                    "LanguageOfLabels",
+                    {
+                        "description": "The language of the labels.",
+                        "schema": {"type": "string", "examples": ["fr"]},
+                    },
+                ),
+            },
         },
-    },
+    ),
     304: spec.STATIC_NOT_MODIFIED,
 }
 

@@ -22,6 +22,7 @@ from service.http.auth.access import revoked
 from service.http.live.prefer_wait import settled
 from service.http.middleware.rate_limits import refund_commands
 from service.http.openapi import spec
+from service.http.openapi.shared import named
 from service.http.operations import narration
 from service.http.operations.narration import language_asked, language_headers
 from service.http.operations.snapshot import commands_shown, game_shown, include
@@ -42,29 +43,30 @@ from service.store.records import Entry, IdempotencyKey, Token
 
 _INCLUDED = ("game", "commands", "tree", "scene")
 COMMAND_PARAMETERS: list[spec.Doc] = [
-    {
+    named("IfMatch", {
         "name": "If-Match", "in": "header",
         "schema": {"type": "string", "pattern": f"^{IF_MATCH}$", "examples": ['"17"']},
         "description": "The version that you decided on (of several, one must be the newest). Simultaneous "
                        "choices of others do not make it outdated. Without it, the command is judged "
                        "against the newest version.",
-    },
+    }),
     spec.idempotency_key(
+        "IdempotencyKeyOfCommands",
         "A new value for each command, quoted or bare. The same command sent again with its key within a "
         "day gets the first answer and does nothing. Keys are kept for each game and seat."
     ),
-    {
+    named("Prefer", {
         "name": "Prefer", "in": "header", "schema": {"type": "string", "examples": ["wait=10"]},
         "description": f"`wait=<seconds>`, at most {LONGEST_WAIT}: answer after the automatic steps (rules, "
         "hosted bots), "
         "or when you can act; or when the time is up, with the events so far.",
-    },
-    include(
+    }),
+    named("IncludeAfterwards", include(
         *_INCLUDED,
         about="Further parts of the answer, all of its `version`: `game`, as in `getGame`; `commands`, as "
               "in `getCommands`; `tree`: also their tree; `scene`, the pieces on the table as the seat sees "
               "them.",
-    ),
+    )),
     *narration.PARAMETERS,
 ]  # fmt: skip
 

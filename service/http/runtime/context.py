@@ -60,7 +60,8 @@ class AppContext:
     handler: Handler
     hub: Hub
     contract: Callable[[], JsonObject]
-    """The OpenAPI document; it must not be changed."""
+    title_contract: Callable[[str], JsonObject]
+    """The OpenAPI documents of the service and of a title; they must not be changed."""
     ask_bot: AskBot
     ask_analysis: AskAnalysis
     limits: Limits

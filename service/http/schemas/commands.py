@@ -1,4 +1,4 @@
-"""Records of responses about legal commands, and the schema and parser of commands with a trace."""
+"""Records of responses about legal commands, and the schema and parser of lists of commands."""
 
 import re
 from typing import Annotated, Any
@@ -11,41 +11,60 @@ from domain.core.screens.layout import Scene
 from domain.core.screens.tree import TreeBranch
 from domain.table.texts.narrated import Told
 from service.games.codec.commands import Malformed
+from service.games.positions.questions import NewEvent
 
+MOST_COMMANDS = 32
+"""In one list: more than any turn has."""
 MOST_LINES, LONGEST_LINE = 20, 200
 """Lines, and characters of each: the stream keeps them for ever."""
 _LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*(?![\s\S])"
 _is_line = re.compile(_LINE).match
 
 
-def traced_commands(commands: dict[str, Any]) -> dict[str, Any]:
-    """Return the JSON Schema of commands with a trace; `commands` is that of the list of them."""
+def command_batch() -> dict[str, Any]:
+    """Return the JSON Schema of a list of commands, with or without a trace."""
     line = {"type": "string", "maxLength": LONGEST_LINE, "pattern": _LINE}
     return {
         "type": "object",
-        "title": "TracedCommands",
-        "description": "Commands of a bot, with the lines of its decision trace. ¶ No viewer sees the "
-        "lines. The stream has them before the first of the commands, like the traces of "
-        "hosted bots (`bot_decided`), and so does the full bundle.",
+        "description": "Commands that are executed one after the other, all or none.",
         "properties": {
-            "commands": commands,
-            "trace": {"type": "array", "items": line, "minItems": 1, "maxItems": MOST_LINES},
+            "commands": {
+                "type": "array",
+                "items": {"$ref": "#/components/schemas/Command"},
+                "minItems": 1,
+                "maxItems": MOST_COMMANDS,
+                "description": "The commands, in order.",
+            },
+            "trace": {
+                "type": "array",
+                "items": line,
+                "minItems": 1,
+                "maxItems": MOST_LINES,
+                "description": "The decision trace of a bot. It is secret, and stored in the stream "
+                "before the first of the commands, like that of a hosted bot (`bot_decided`). The full "
+                "bundle has it.",
+            },
         },
-        "required": ["commands", "trace"],
+        "required": ["commands"],
         "additionalProperties": False,
     }
 
 
-def is_traced(body: Any) -> bool:
-    """Return whether a body has the form of commands with a trace."""
-    return isinstance(body, dict) and "type" not in body and "trace" in body
+def is_batch(body: Any) -> bool:
+    """Return whether a body has the form of a list of commands."""
+    return isinstance(body, dict) and "type" not in body and not {"commands", "trace"}.isdisjoint(body)
 
 
-def trace_of(body: dict[str, Any]) -> list[str]:
-    """Return the lines of the trace of a body. Raises `Malformed`."""
-    lines = body["trace"]
-    if body.keys() != {"commands", "trace"} or not isinstance(body["commands"], list):
-        raise Malformed("Commands with a trace are an object of a list `commands` and a list `trace`.")
+def batch_of(body: Any) -> tuple[list[Any], list[str]]:
+    """Return the commands and the trace of a body. Raises `Malformed`."""
+    if not isinstance(body, dict) or not {"commands"} <= body.keys() <= {"commands", "trace"}:
+        raise Malformed("Commands are an object of a list `commands` and, optionally, a list `trace`.")
+    if not isinstance(body["commands"], list):
+        raise Malformed("`commands` is a list of commands.")
+    return body["commands"], _lines(body["trace"]) if "trace" in body else []
+
+
+def _lines(lines: Any) -> list[str]:
     if not isinstance(lines, list) or not 1 <= len(lines) <= MOST_LINES:
         raise Malformed(f"A trace holds 1 to {MOST_LINES} lines.")
     if not all(isinstance(line, str) and len(line) <= LONGEST_LINE and _is_line(line) for line in lines):
@@ -91,13 +110,6 @@ class CommandsShown(msgspec.Struct, frozen=True):
     follow_up: Annotated[Any | UnsetType, OPTIONAL] = UNSET
 
 
-class Foreseen(msgspec.Struct, frozen=True):
-    """An event that a command would cause, without the facts that the caller's seat cannot know yet."""
-
-    type: str
-    data: Any
-
-
 class HoldingChange(msgspec.Struct, frozen=True):
     """A gain or loss of a seat."""
 
@@ -122,7 +134,7 @@ class CommandChecked(msgspec.Struct, frozen=True):
     clause: str | None
     detail: str | None
     facts: dict[str, Any]
-    events: list[Foreseen]
+    events: list[NewEvent]
     changes: list[HoldingChange]
     told: Annotated[Told | UnsetType, OPTIONAL] = UNSET
     scene: Annotated[Scene | UnsetType, OPTIONAL] = UNSET

@@ -138,6 +138,7 @@ REMATCH_JOINED: Example = {
 }
 TOKEN_GRANTED: Example = {"game": _GAME, "seat": 1, "token": _TOKEN}
 COMMAND: Example = {"type": "take_dice", "dice": [5, 6]}
+COMMAND_BATCH: Example = {"commands": [COMMAND, {"type": "end_turn"}]}
 COMMANDS_SHOWN: Example = {
     "version": 31,
     "seat": 0,
@@ -204,7 +205,7 @@ BOTS_SHOWN: Example = {
     "bots": [
         {
             "bot": bot.id,
-            "title": title,
+            "title": "el-gaucho",
             "level": level,
             "version": bot.version,
             "about": bot.about,
@@ -212,8 +213,7 @@ BOTS_SHOWN: Example = {
             "ratings": [_RATING],
             "budget_ms": round(1_000 * BUDGET),
         }
-        for title in TITLES
-        for level, bot in enumerate(bots_of(title))
+        for level, bot in enumerate(bots_of("el-gaucho")[:1])
     ]
 }
 READY: Example = {

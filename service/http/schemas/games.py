@@ -243,15 +243,8 @@ class TokenGranted(msgspec.Struct, frozen=True):
     token: str
 
 
-class SpectatorsInvited(msgspec.Struct, frozen=True):
-    """The token to watch a private game. Only this answer has it."""
-
-    game: str
-    token: str
-
-
 class InvitationMade(msgspec.Struct, frozen=True):
-    """The token to join a game. Only this answer has it."""
+    """The token to join a game, or to watch a private one. Only this answer has it."""
 
     game: str
     token: str

@@ -5,20 +5,17 @@ from typing import Any, Literal
 import msgspec
 from marshmallow import Schema, fields, validate
 
-from domain.core.record import snake
-from domain.table.events import TABLE_EVENTS
 from domain.titles import TITLES
-from service.games.turns import CHANGES
 from service.hooks import addresses, endpoint_health, signature
 from service.hooks.hook import Hook
 from service.hooks.messages import PING, Delivery
+from service.http.schemas.event_types import event_types
 from service.http.schemas.fields import BoundedList, StrictBoolean, one_line
 from service.store.ids import GAME_ID
 from service.store.outbox import Backlog
 from service.times import rfc3339
 
-_EVENTS = {snake(cls.__name__) for it in TITLES.values() for cls in (*TABLE_EVENTS, *it.rules.events)}
-_TYPES = sorted({*_EVENTS, *CHANGES})
+_TYPES = event_types(TITLES.values())
 MOST_TYPES = 200
 """Maximum number of event types, or titles, in a list; fewer exist."""
 

@@ -14,7 +14,7 @@ from service.http.runtime.hub import Hub
 from service.http.runtime.metering import LocalSink, MetricsRecorder, MetricsSink
 from service.http.runtime.rate_limiter import RateLimiter
 from service.http.runtime.stream_limit import StreamLimit
-from service.http.server.contract import contract
+from service.http.server.contract import contract, title_contract
 from service.identity.api_keys import Apps
 from service.identity.seat_tokens import SeatTokenCache
 from service.identity.tickets import Tickets
@@ -67,6 +67,7 @@ def build_context(
             recheck=handler.recheck,
         ),
         contract=contract,
+        title_contract=title_contract,
         ask_bot=ask_bot,
         ask_analysis=ask_analysis,
         limits=limits,

@@ -1,20 +1,22 @@
-"""Contract: the OpenAPI document of this release, built from the views once for each process."""
+"""Contracts: the OpenAPI documents of this release, built from the views once for each process."""
 
 from functools import cache
 
 from flask import Flask
 
+from domain.titles import TITLES
 from service import VERSION
 from service.http.openapi import document, info
 from service.http.openapi.blueprint import Api
 from service.http.openapi.components import add_components
 from service.http.openapi.spec import Doc
+from service.http.openapi.title_contract import with_title
 from service.http.server import routes
 
 
 @cache
 def contract() -> Doc:
-    """Return the whole document. All applications of a process share it, so it must not be changed."""
+    """Return that of the service. All applications of a process share it, so it must not be changed."""
     app = Flask("service.http")
     app.config.update(
         API_TITLE="Estancia",
@@ -22,7 +24,6 @@ def contract() -> Doc:
         OPENAPI_VERSION="3.1.0",
         API_SPEC_OPTIONS={
             "info": {"description": info.ABOUT, "license": {"name": "MIT", "identifier": "MIT"}},
-            "webhooks": info.WEBHOOKS,
         },
     )
     routes.take_patterns(app)
@@ -35,3 +36,9 @@ def contract() -> Doc:
     for blueprint in routes.BLUEPRINTS:
         api.register_blueprint(blueprint)
     return document.completed(api.spec.to_dict())
+
+
+@cache
+def title_contract(title: str) -> Doc:
+    """That of the service with the schemas of a title, which exists. Nobody may change it either."""
+    return with_title(contract(), TITLES[title])

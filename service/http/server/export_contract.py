@@ -1,4 +1,4 @@
-"""Export of openapi.yaml, written or compared.
+"""Export of the contracts (openapi.yaml, and openapi/<title>.yaml with one title), written or compared.
 
     python -m service.http.server.export_contract --write | --check
 
@@ -9,41 +9,37 @@ import sys
 from pathlib import Path
 
 import msgspec
-import yaml
 
+from domain.titles import TITLES
 from service.games.codec.answers import encode
+from service.http.openapi.spec import Doc
+from service.http.openapi.yaml_text import as_yaml
 from service.http.server import contract as document
 from service.http.wire.problems import PROBLEM_TYPES
 from service.json_types import JsonObject
 
 ROOT = Path(__file__).parents[3]
-CONTRACT = ROOT / "openapi.yaml"
 ERRORS = ROOT / "docs" / "guides" / "apps" / "errors.md"
 BEGIN = "<!-- written by python -m service.http.server.export_contract --write -->"
 END = "<!-- end -->"
 
 
-def contract() -> JsonObject:
-    """Return the contract as it is served."""
-    contract: JsonObject = msgspec.json.decode(encode(document.contract()))
+def contract(title: str | None = None) -> JsonObject:
+    """Return the contract of the service, or that with a title, as it is served."""
+    served = document.contract() if title is None else document.title_contract(title)
+    contract: JsonObject = msgspec.json.decode(encode(served))
     return contract
 
 
-class LineByLine(yaml.SafeDumper):
-    """YAML dumper that writes multi-line texts as blocks."""
+def contracts() -> dict[str, Doc]:
+    """Return every contract by the path of its file."""
+    return {"openapi.yaml": contract()} | {f"openapi/{title}.yaml": contract(title) for title in TITLES}
 
 
-LineByLine.add_representer(
-    str,
-    lambda dumper, text: dumper.represent_scalar(
-        "tag:yaml.org,2002:str", text, style="|" if "\n" in text else None
-    ),
-)
-
-
-def as_yaml(document: JsonObject) -> str:
+def text_of(contract: JsonObject) -> str:
+    """The text of the file of a contract."""
     head = "# Written by `python -m service.http.server.export_contract --write`; change the code instead.\n"
-    return head + yaml.dump(document, Dumper=LineByLine, sort_keys=False, allow_unicode=True, width=120)
+    return head + as_yaml(contract)
 
 
 def errors_table() -> str:
@@ -62,7 +58,8 @@ def wanted() -> dict[Path, str]:
     page = ERRORS.read_text("utf-8")
     before, _, rest = page.partition(BEGIN)
     _, _, after = rest.partition(END)
-    return {CONTRACT: as_yaml(contract()), ERRORS: before + errors_table() + after}
+    files = {ROOT / path: text_of(contract) for path, contract in contracts().items()}
+    return {**files, ERRORS: before + errors_table() + after}
 
 
 def main(arguments: list[str]) -> int:
@@ -74,6 +71,7 @@ def main(arguments: list[str]) -> int:
     }
     for path, text in stale.items():
         if arguments == ["--write"]:
+            path.parent.mkdir(exist_ok=True)
             path.write_text(text, "utf-8")
         else:
             sys.stderr.write(

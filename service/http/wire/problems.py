@@ -168,6 +168,11 @@ PROBLEM_TYPES: tuple[ProblemType, ...] = (
     TOO_LARGE, URI_TOO_LONG, UNSUPPORTED, EXPECTATION_FAILED, KEY_REUSED, TOO_MANY, HEADERS_TOO_LARGE,
     INTERNAL, OTHER_RELEASE, NOT_IMPLEMENTED, UNAVAILABLE,
 )  # fmt: skip
+ANY_CALL: tuple[ProblemType, ...] = (
+    NOT_ALLOWED, REQUEST_TIMEOUT, URI_TOO_LONG, EXPECTATION_FAILED, TOO_MANY, HEADERS_TOO_LARGE,
+    INTERNAL, OTHER_RELEASE, NOT_IMPLEMENTED, UNAVAILABLE,
+)  # fmt: skip
+"""Those that every call can have, whatever it does."""
 BY_STATUS = {kind.status: kind for kind in PROBLEM_TYPES if kind is not OTHER_RELEASE}
 """Type of a problem that has only a status. `OTHER_RELEASE` is always about a game."""
 

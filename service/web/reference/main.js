@@ -23,11 +23,6 @@ function search(tags, phrase) {
     .filter((/** @type {Swagger} */ tag) => tag.get("operations").size > 0)
 }
 
-const ABOUT = /** @type {Record<string, string>} */ ({
-  game: "The id of the game: twenty letters and digits.",
-  seat: "The number of the seat, from 0 on.",
-})
-
 /** Schemas; a choice among more of them is told by their names, as Swagger UI copies all of them wherever it is meant. */
 const FEW = 10
 
@@ -46,33 +41,33 @@ function short(schema) {
 }
 
 /**
- * The contract as it reads best: what stands in a path comes first and is explained, and a summary, which Swagger UI
- * shows as plain text, has no marks of code. Long choices are short, or a call takes seconds to open.
+ * The contract as it reads best: what stands in a path comes first, and a summary, which Swagger UI shows as plain
+ * text, has no marks of code. Long choices are short, or a call takes seconds to open.
  * @param {OpenApi} contract
  */
 function readable(contract) {
   const schemas = contract.components.schemas
   for (const name of Object.keys(schemas)) schemas[name] = short(schemas[name])
   for (const [path, { parameters: ofPath = [], ...calls }] of Object.entries(contract.paths)) {
-    const first = ofPath.map((/** @type {OpenApi} */ operation) => ({
-      description: ABOUT[operation.name],
-      ...operation,
-    }))
     for (const call of /** @type {OpenApi[]} */ (Object.values(calls))) {
       call.summary = call.summary?.replaceAll("`", "")
-      call.parameters = [...first, ...(call.parameters ?? [])]
+      call.parameters = [...ofPath, ...(call.parameters ?? [])]
     }
     contract.paths[path] = calls
   }
   return contract
 }
 
+/** `/docs?title=<id>` shows the contract with the schemas of that title. */
+const title = new URLSearchParams(location.search).get("title")
+const url = title === null ? "/openapi.json" : `/openapi/${encodeURIComponent(title)}.json`
+
 const bundle = /** @type {{SwaggerUIBundle: Swagger} & typeof globalThis} */ (globalThis).SwaggerUIBundle
 bundle({
   dom_id: "#reference",
-  url: "/openapi.json",
+  url,
   responseInterceptor(/** @type {{url: string, text: string}} */ answer) {
-    if (new URL(answer.url, location.href).pathname === "/openapi.json")
+    if (new URL(answer.url, location.href).pathname === url)
       answer.text = JSON.stringify(readable(JSON.parse(answer.text)))
     return answer
   },

@@ -60,8 +60,8 @@ export class Game {
    * @param {Command} command @param {Acting} [options] @returns {Promise<Sent>}
    */
   act(command, { trace, ...options } = {}) {
-    const body = trace ? { commands: [command], trace } : command
-    return this.#send("/commands", body, options)
+    if (trace) return this.#send("/commands/batch", { commands: [command], trace }, options)
+    return this.#send("/commands", command, options)
   }
 
   /** Takes this seat's last command back. @param {Acting} [options] @returns {Promise<Sent>} */

@@ -15,11 +15,11 @@ from estancia_client.models import (
     CommandsShown,
     ElGauchoDiceTakenEvent,
     ElGauchoEndTurn,
-    ElGauchoGameCreated,
-    ElGauchoGameShown,
     EventsShown,
-    NewElGauchoBotSeat,
-    NewElGauchoGame,
+    GameCreated,
+    GameShown,
+    NewBotSeat,
+    NewGame,
     NewReservedSeat,
     StaleProblem,
 )
@@ -28,12 +28,12 @@ from estancia_client.types import File
 
 def main(address: str, key: str) -> None:
     app = AuthenticatedClient(address, key)
-    seats: list[NewElGauchoBotSeat | NewReservedSeat] = [
+    seats: list[NewBotSeat | NewReservedSeat] = [
         NewReservedSeat(kind="reserved", name="Ana"),
-        NewElGauchoBotSeat(kind="bot", bot="random"),
+        NewBotSeat(kind="bot", bot="random"),
     ]
-    opened = open_game.sync(client=app, body=NewElGauchoGame(title="el-gaucho", seats=[*seats]))
-    assert isinstance(opened, ElGauchoGameCreated)
+    opened = open_game.sync(client=app, body=NewGame(title="el-gaucho", seats=[*seats]))
+    assert isinstance(opened, GameCreated)
     token = opened.seats[0].token
     assert token is not None
     ana = AuthenticatedClient(address, token)
@@ -62,9 +62,9 @@ def main(address: str, key: str) -> None:
     sys.stdout.write(f"{game.result.scores} {game.result.winners}\n")
 
 
-def shown(client: AuthenticatedClient, game: str) -> ElGauchoGameShown:
+def shown(client: AuthenticatedClient, game: str) -> GameShown:
     found = get_game.sync(game, client=client)
-    assert isinstance(found, ElGauchoGameShown)
+    assert isinstance(found, GameShown)
     return found
 
 

@@ -42,6 +42,9 @@ class Duel:
         return self.client.post(self.url + path, json=body, headers={**self._who(seat), **_dashed(headers)})
 
     def send(self, body: Any, seat: int, **headers: str) -> TestResponse:
+        """Send a command, or a list of them."""
+        if isinstance(body, list):
+            return self.post("/commands/batch", {"commands": body}, seat, **headers)
         return self.post("/commands", body, seat, **headers)
 
     def legal(self, seat: int) -> list[dict[str, Any]]:

@@ -15,7 +15,6 @@ from service.games.unreadable.skipping import SkippedGame, read_or_skip
 from service.http.auth.access import from_operator, require_caller
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
-from service.http.openapi.bundle_schemas import line_schema
 from service.http.operations.exports import full_bundle, masked_bundle
 from service.http.runtime.context import app_context
 from service.http.schemas.games import UnreadableGame
@@ -41,7 +40,7 @@ _LINES = {
     "format": "binary",
     "contentSchema": {
         "anyOf": [
-            line_schema(),
+            {"type": "object", "description": "A line of a bundle (`/docs/verifiers/bundle.schema.json`)."},
             {
                 "type": "object",
                 "properties": {"cursor": {"type": "string"}},
@@ -101,18 +100,15 @@ def _time(name: str, about: str) -> spec.Doc:
             "name": "status", "in": "query",
             "schema": {"type": "string", "enum": list(STATUSES), "default": "over"},
         },
-        {"name": "title", "in": "query", "schema": {"type": "string", "enum": list(TITLES)}},
+        spec.TITLE,
         _time("since", "Only games whose status changed at or after this time"),
         _time("until", "Only games whose status changed before this time"),
         {
             "name": "bots", "in": "query", "schema": {"type": "string", "enum": ["with", "without"]},
             "description": "Only games with hosted bots at the end, or only games without.",
         },
-        {
-            "name": "names", "in": "query", "schema": {"type": "boolean", "default": False},
-            "description": "With the names of the players.",
-        },
-        *spec.page(_CURSOR, USUAL, MOST),
+        spec.NAMES,
+        *spec.page("Games", _CURSOR, USUAL, MOST),
     ],
 )  # fmt: skip
 def export_games() -> Response:

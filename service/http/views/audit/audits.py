@@ -48,10 +48,7 @@ blueprint = Blueprint("audits", __name__, url_prefix="/v1", description="Verifia
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
     security=spec.ANYBODY,
     parameters=[
-        {
-            "name": "names", "in": "query", "schema": {"type": "boolean", "default": False},
-            "description": "With the names of the players.",
-        },
+        spec.NAMES,
         {
             "name": "seed", "in": "query", "schema": {"type": "boolean", "default": False},
             "description": "With the seed, and so with all future luck: the complete game, to continue "

@@ -1,10 +1,13 @@
 """Views of /v1/games/{game}/commands: legal commands, sending commands, dry runs. The hot path."""
 
+from collections.abc import Sequence
+
 from flask import Response
 
 from domain.core.record import Command
 from service.games.codec.commands import Malformed, body_of
 from service.games.codec.title_codec import Codec
+from service.games.loaded import LoadedGame
 from service.http.auth.access import game_for_seat, seat_token
 from service.http.middleware.request_log import note_commands, note_title
 from service.http.openapi import spec
@@ -17,7 +20,7 @@ from service.http.operations.seat_commands import COMMAND_PARAMETERS, send_seat_
 from service.http.operations.snapshot import commands_shown, include
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
-from service.http.schemas.commands import is_traced, trace_of, traced_commands
+from service.http.schemas.commands import MOST_COMMANDS, batch_of, is_batch
 from service.http.wire.json_body import json_body
 from service.http.wire.params import (
     choice,
@@ -38,6 +41,7 @@ from service.http.wire.problems import (
 )
 from service.http.wire.responses import not_modified, reply, reply_at
 from service.json_types import Json
+from service.store.records import Token
 
 blueprint = Blueprint(
     "commands", __name__, url_prefix="/v1/games/<game:game>/commands", description="Commands of a seat."
@@ -55,12 +59,6 @@ _CHECK_INCLUDE = include(
     about="`scene`: also the pieces after the command, on the places of the layout.",
 )
 _BODY: spec.Doc = {"required": True, "content": spec.content(spec.ref("Command"), examples.COMMAND)}
-MOST_COMMANDS = 32
-"""Commands in one list; no turn has more."""
-_LIST: spec.Doc = {
-    "type": "array", "items": spec.ref("Command"), "minItems": 1, "maxItems": MOST_COMMANDS,
-}  # fmt: skip
-_ONE_OR_MORE: spec.Doc = {"oneOf": [spec.ref("Command"), _LIST, traced_commands(_LIST)]}
 
 
 @blueprint.route("")
@@ -100,26 +98,57 @@ def get_commands(game: str) -> Response:
     ),
     security=spec.SEAT,
     parameters=COMMAND_PARAMETERS,
-    requestBody={"required": True, "content": spec.content(_ONE_OR_MORE, examples.COMMAND)},
+    requestBody=_BODY,
 )  # fmt: skip
 def send_command(game: str) -> Response:
-    """Send one command of the caller's seat, or a list of them, which is done completely or not at all.
+    """Send one command of the caller's seat.
 
     When the answer is 200, the events are stored permanently. They are shown as the caller's seat may see
-    them. In a list, each command is the `cause` of its own first event, and can be taken back separately. If
-    a command of the list is rejected, `facts.command` has its index, from 0. A list must end with a command
-    whose result the seat cannot foresee (`unforeseen`), and before the rules or another seat continue
-    (`rules_busy`, …). A bot may send a decision trace with its commands (`trace`).
+    them. Send several commands with `sendCommands`. (Its body, or the list alone, is accepted here as well;
+    that is deprecated.)
     """
     token = seat_token(game)
     cached = app_context().handler.cached(game)
     note_title(cached.title)
-    body, trace = json_body(), list[str]()
-    if is_traced(body):
-        trace = trace_of(body)
-        body = body["commands"]
-    if not isinstance(body, list):
-        return send_seat_commands(cached, token, cached.codec.command(body, token.seat))
+    body = json_body()
+    if is_batch(body):
+        return _send_batch(cached, token, body)
+    if isinstance(body, list):
+        return _send_list(cached, token, body)
+    return send_seat_commands(cached, token, cached.codec.command(body, token.seat))
+
+
+@blueprint.route("/batch", methods=["POST"])
+@blueprint.operation(
+    "sendCommands",
+    ok={200: spec.success("The commands are done.", "CommandSent", examples.COMMAND_SENT, spec.ETAG)},
+    no=(
+        MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, STALE, TOO_LARGE, UNSUPPORTED, KEY_REUSED
+    ),
+    security=spec.SEAT,
+    parameters=COMMAND_PARAMETERS,
+    requestBody={"required": True, "content": spec.content(spec.ref("CommandBatch"), examples.COMMAND_BATCH)},
+)  # fmt: skip
+def send_commands(game: str) -> Response:
+    """Send several commands of the caller's seat, which are done completely or not at all.
+
+    Each command is the `cause` of its own first event, and can be taken back separately. If a command is
+    rejected, `facts.command` has its index, from 0. A list must end with a command whose result the seat
+    cannot foresee (`unforeseen`), and before the rules or another seat continue (`rules_busy`, …). A bot may
+    send a decision trace with its commands (`trace`).
+    """
+    token = seat_token(game)
+    cached = app_context().handler.cached(game)
+    note_title(cached.title)
+    return _send_batch(cached, token, json_body())
+
+
+def _send_batch(cached: LoadedGame, token: Token, body: Json) -> Response:
+    commands, trace = batch_of(body)
+    return _send_list(cached, token, commands, trace)
+
+
+def _send_list(cached: LoadedGame, token: Token, body: list[Json], trace: Sequence[str] = ()) -> Response:
     commands = _listed(cached.codec, body, token.seat)
     note_commands(len(commands))
     plain = [body_of(command) for command in commands]

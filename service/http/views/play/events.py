@@ -6,8 +6,6 @@ from contextlib import ExitStack
 from flask import Response, request
 from msgspec import UNSET, to_builtins
 
-from domain.core.record import snake
-from domain.table.events import TABLE_EVENTS
 from domain.titles import TITLES
 from service.games.codec.answers import encode
 from service.games.feed_form import FeedForm
@@ -22,12 +20,14 @@ from service.http.live import sse
 from service.http.live.client_history import ClientHistory
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
+from service.http.openapi.shared import named
 from service.http.operations import narration
 from service.http.operations.narration import language_asked, language_headers
 from service.http.runtime.client import client
 from service.http.runtime.context import app_context
 from service.http.runtime.stream_limit import OpenStream
 from service.http.schemas import examples
+from service.http.schemas.event_types import event_types
 from service.http.schemas.play import LONGEST_PAGE, EventsShown
 from service.http.wire.language import best_type
 from service.http.wire.params import (
@@ -58,8 +58,7 @@ JSON = "application/json"
 NDJSON = "application/x-ndjson"
 SSE = "text/event-stream"
 USUAL_PAGE = 100
-_CLASSES = (*TABLE_EVENTS, *(event for title in TITLES.values() for event in title.rules.events))
-_TYPES = (*dict.fromkeys(snake(cls.__name__) for cls in _CLASSES), *CHANGES)
+_TYPES = event_types(TITLES.values())
 _PARAMETERS: list[spec.Doc] = [
     {
         "name": "after", "in": "query", "schema": spec.POSITION,
@@ -93,11 +92,7 @@ _PARAMETERS: list[spec.Doc] = [
         "description": "For a live stream: the last position that you have. It takes precedence over "
                        "`after`, so that a browser continues at the right place when it reconnects.",
     },
-    {
-        "name": "named", "in": "query", "schema": {"type": "boolean", "default": True},
-        "description": "For a live stream: `false` omits the names (`event`) of its events, for clients "
-                       "that receive only unnamed ones (`onmessage`). `data` always has the `type`.",
-    },
+    spec.NAMED,
     {
         "name": "form", "in": "query",
         "schema": {"type": "string", "enum": ["whole", "slim"], "default": "whole"},
@@ -106,30 +101,34 @@ _PARAMETERS: list[spec.Doc] = [
     },
     {
         "name": "types", "in": "query", "style": "form", "explode": False,
-        "schema": {"type": "array", "items": {"type": "string", "enum": list(_TYPES)}, "uniqueItems": True},
+        "schema": {"type": "array", "items": spec.ref("EventType"), "uniqueItems": True},
         "description": "Only events of these types. If named here, a live stream also sends `your_turn` and "
                        "`game_over`: the turn of a person begins (with a seat's token: of that seat), and "
                        "the result of the game.",
     },
     *narration.PARAMETERS,
 ]  # fmt: skip
-_FRAME: spec.Doc = {
+_FRAME: spec.Doc = named("EventFrame", {
     "description": "Each event: `id` is the position, `event` the type (missing with `named=false`), `data` "
     "the event as JSON. `reset` and `farewell` belong to the stream, not to the game.",
     "type": "object",
     "properties": {
-        "id": {"type": "string", "pattern": f"^{SEEN}$"},
-        "event": {"type": "string", "enum": [sse.RESET, sse.FAREWELL, *_TYPES]},
+        "id": {"type": "string", "pattern": f"^{SEEN}$", "description": "The position."},
+        "event": {
+            "type": "string",
+            "description": f"An `EventType`, `{sse.RESET}` or `{sse.FAREWELL}`.",
+        },
         "data": {
             "type": "string",
             "contentMediaType": JSON,
             "contentSchema": {
                 "anyOf": [spec.ref(name) for name in ("Event", "TurnChanged", "Farewell", "Reset")]
             },
+            "description": "The event as JSON.",
         },
     },
     "required": ["data"],
-}
+})  # fmt: skip
 _FINE: spec.Doc = spec.success("The events.", "EventsShown", examples.EVENTS_SHOWN)
 _FINE["content"] |= {
     NDJSON: {

@@ -1,13 +1,16 @@
-"""Views of /docs and /openapi.json: the contract, for people and machines. All assets are local."""
+"""Views of /docs and /openapi.json: the contracts, for people and machines. All assets are local."""
 
 from functools import cache
 from importlib.resources import files
 
+import msgspec
 from flask import Blueprint, Response, redirect
 from werkzeug import Response as AnyResponse
 from werkzeug.exceptions import NotFound
 
 from service.games.codec.answers import encode
+from service.http.openapi.yaml_text import as_yaml
+from service.http.operations.lookup import require_title
 from service.http.runtime.context import app_context
 from service.http.wire.problems import PROBLEM_TYPES
 from service.http.wire.static_response import StaticResponse
@@ -18,12 +21,25 @@ POLICY = (
 )
 """Swagger UI draws its arrows as `data:` images, and needs no other exception."""
 
+YAML = "application/yaml"
+
 blueprint = Blueprint("docs", __name__)
 
 
 @blueprint.get("/openapi.json")
 def openapi_json() -> Response:
-    return _contract().response()
+    return _contract(None, "json").response()
+
+
+@blueprint.get("/openapi.yaml")
+def openapi_yaml() -> Response:
+    return _contract(None, "yaml").response()
+
+
+@blueprint.get("/openapi/<title>.<any(json, yaml):form>")
+def openapi_of_title(title: str, form: str) -> Response:
+    require_title(title)
+    return _contract(title, form).response()
 
 
 @blueprint.get("/docs")
@@ -41,8 +57,14 @@ def problem(slug: str) -> AnyResponse:
 
 
 @cache
-def _contract() -> StaticResponse:
-    return StaticResponse.of(encode(app_context().contract()))
+def _contract(title: str | None, form: str) -> StaticResponse:
+    """The contract of the service, or that with a title, as JSON or YAML."""
+    context = app_context()
+    document = context.contract() if title is None else context.title_contract(title)
+    encoded = encode(document)
+    if form == "json":
+        return StaticResponse.of(encoded)
+    return StaticResponse.of(as_yaml(msgspec.json.decode(encoded)).encode(), YAML)
 
 
 @cache

@@ -114,7 +114,7 @@ def _shown(title: str, only: str | None) -> StaticResponse:
         name=presentation.name,
         seats=decider.seats,
         rules_version=decider.rules_version,
-        settings=standalone(decider.settings.__name__, definitions),
+        settings=standalone("Settings", definitions),
         commands=standalone("Command", definitions),
         events=standalone("Event", definitions),
         view=standalone("View", definitions),

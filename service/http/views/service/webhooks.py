@@ -53,6 +53,30 @@ _USUAL_NO = (UNAUTHORIZED, FORBIDDEN, NOT_FOUND)
 _BODY_NO = (MALFORMED, TOO_LARGE, UNSUPPORTED)
 
 
+_MESSAGE: spec.Doc = {
+    "operationId": "takeMessage",
+    "tags": ["webhooks"],
+    "summary": "What your endpoint gets.",
+    "description": "Any 2xx says that you have it; 410 says that you want nothing more; 429 and 503 may say "
+    "with `Retry-After` when to try again. Check the body against `webhook-signature` (Standard Webhooks) "
+    "before you believe it.",
+    "parameters": [
+        {"name": name, "in": "header", "required": True, "schema": {"type": "string"}, "description": about}
+        for name, about in (
+            ("webhook-id", "The id of the message, the same for every try."),
+            ("webhook-timestamp", "When it was sent: seconds since 1970."),
+            ("webhook-signature", "Its signatures, each `v1,` and base64, with spaces between them."),
+        )
+    ],
+    "requestBody": {
+        "required": True,
+        "content": spec.content(spec.ref("WebhookMessage"), examples.EVENT_MESSAGE),
+    },
+    "responses": {"2XX": {"description": "You have it."}},
+    "security": [],
+}
+
+
 @blueprint.route("", methods=["POST"])
 @blueprint.operation(
     "createWebhook",
@@ -67,6 +91,7 @@ _BODY_NO = (MALFORMED, TOO_LARGE, UNSUPPORTED)
     no=(*_BODY_NO, *_USUAL_NO, KEY_REUSED),
     security=spec.ANYBODY,
     parameters=[IDEMPOTENCY_KEY],
+    callbacks={"message": {"{$request.body#/url}": {"post": _MESSAGE}}},
 )
 @blueprint.arguments(NewWebhook, example=examples.NEW_WEBHOOK)
 def create_webhook(new: JsonObject) -> Response:
@@ -200,7 +225,7 @@ def test_webhook(webhook: str) -> Response:
     ok={200: spec.success("The deliveries.", "DeliveriesShown", examples.DELIVERIES_SHOWN)},
     no=(MALFORMED, *_USUAL_NO),
     security=spec.ANYBODY,
-    parameters=spec.page(_CURSOR, USUAL_PAGE, LONGEST_PAGE),
+    parameters=spec.page("Deliveries", _CURSOR, USUAL_PAGE, LONGEST_PAGE),
 )
 def list_deliveries(webhook: str) -> Response:
     """List the sent messages, the newest first.

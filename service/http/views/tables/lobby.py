@@ -15,6 +15,7 @@ from service.http.auth.client_address import client_address
 from service.http.live import lists, sse
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
+from service.http.openapi.shared import named
 from service.http.operations.game_lines import GamesQuery
 from service.http.runtime.client import client
 from service.http.runtime.context import app_context
@@ -43,7 +44,7 @@ JSON, SSE = "application/json", "text/event-stream"
 _CURSOR = Cursor(GAME_ID)
 _PARAMETERS: list[spec.Doc] = [
     {"name": "status", "in": "query", "schema": {"type": "string", "enum": list(STATUSES)}},
-    {"name": "title", "in": "query", "schema": {"type": "string", "enum": list(TITLES)}},
+    spec.TITLE,
     {
         "name": "mine", "in": "query", "schema": {"type": "boolean", "default": False},
         "description": "Only games that this key created, private ones included.",
@@ -61,22 +62,18 @@ _PARAMETERS: list[spec.Doc] = [
         "name": "all", "in": "query", "schema": {"type": "boolean", "default": False},
         "description": "All games, private ones included; for the operator.",
     },
-    *spec.page(_CURSOR, USUAL_PAGE, LONGEST_PAGE),
-    {
-        "name": "named", "in": "query", "schema": {"type": "boolean", "default": True},
-        "description": "For a live stream: `false` omits the names (`event`) of its events, for clients "
-                       "that receive only unnamed ones (`onmessage`). `data` always has the `type`.",
-    },
+    *spec.page("Games", _CURSOR, USUAL_PAGE, LONGEST_PAGE),
+    spec.NAMED,
 ]  # fmt: skip
 
 
 _LINE_TYPES = [lists.LIST, lists.GAME, lists.GONE, lists.UNREADABLE, sse.FAREWELL]
-_FRAME: spec.Doc = {
+_FRAME: spec.Doc = named("GameFrame", {
     "description": "Each event: `event` is its type (with `named=false` only `data` has the `type`). `data` "
     "is JSON: a page, a line, a game that is gone or cannot be read, or a farewell.",
     "type": "object",
     "properties": {
-        "event": {"type": "string", "enum": _LINE_TYPES},
+        "event": {"type": "string", "enum": _LINE_TYPES, "description": "What `data` is."},
         "data": {
             "type": "string",
             "contentMediaType": JSON,
@@ -86,10 +83,11 @@ _FRAME: spec.Doc = {
                     for name in ("GamesShown", "GameLine", "GameGone", "UnreadableGame", "Farewell")
                 ]
             },
+            "description": "The page, the line or the like, as JSON.",
         },
     },
     "required": ["data"],
-}
+})  # fmt: skip
 _FINE: spec.Doc = spec.success("The games.", "GamesShown", examples.GAMES_SHOWN)
 _FINE["content"] |= {SSE: {"schema": _FRAME}}
 

@@ -7,7 +7,7 @@ from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
-from service.http.schemas.games import SpectatorsInvited
+from service.http.schemas.games import InvitationMade
 from service.http.wire.problems import (
     FORBIDDEN,
     MALFORMED,
@@ -27,7 +27,7 @@ _NO = (MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND)
 @blueprint.route("", methods=["POST"])
 @blueprint.operation(
     "inviteSpectators",
-    ok={201: spec.success("The token.", "SpectatorsInvited", examples.SPECTATORS_INVITED)},
+    ok={201: spec.success("The token.", "InvitationMade", examples.SPECTATORS_INVITED)},
     no=_NO,
     security=spec.OWNER,
 )
@@ -39,7 +39,7 @@ def invite_spectators(game: str) -> Response:
     created the game (scope `games:admin`), or as the operator. This call takes no body.
     """
     game_for_manager(game)
-    return reply(SpectatorsInvited(game, app_context().handler.seats.replace_token(game, SPECTATORS)), 201)
+    return reply(InvitationMade(game, app_context().handler.seats.replace_token(game, SPECTATORS)), 201)
 
 
 @blueprint.route("", methods=["DELETE"])

@@ -10,6 +10,7 @@ from werkzeug.test import TestResponse
 
 from service.config import ANY_ORIGIN, Config
 from service.http.middleware import cors
+from service.http.openapi.shared import resolved
 from service.http.server import export_contract as export
 from tests.service.http.apps import OPERATOR_KEY
 from tests.service.http.listening import follow
@@ -64,7 +65,8 @@ class TestAnOriginThatIsConfigured:
         operations = [
             it for item in contract["paths"].values() for m, it in item.items() if m != "parameters"
         ]
-        sent = {p["name"] for it in operations for p in it.get("parameters", []) if p["in"] == "header"}
+        parameters = [resolved(contract, p) for it in operations for p in it.get("parameters", [])]
+        sent = {p["name"] for p in parameters if p["in"] == "header"}
         assert sent
         assert sent <= set(cors.REQUEST_HEADERS.split(", "))
         answers = [answer for it in operations for answer in it["responses"].values()]

@@ -1,5 +1,7 @@
 """Does the contract say what every field of a title's commands, events and views means?"""
 
+from collections.abc import Iterator
+
 import pytest
 
 from domain.core.catalogue import field_descriptions
@@ -13,9 +15,18 @@ def fields(found: dict[str, Schema]) -> dict[str, Schema]:
     """Every field of every record: `Record.field`."""
     return {
         f"{name}.{field}": schema
-        for name, record in found.items()
+        for name, record in {**found, **dict(data(found))}.items()
         for field, schema in record.get("properties", {}).items()
     }
+
+
+def data(found: dict[str, Schema]) -> Iterator[tuple[str, Schema]]:
+    """What the events hold, which stands in them."""
+    for schema in found.values():
+        for part in schema.get("allOf", ()):
+            inside = part.get("properties", {}).get("data", {})
+            if "title" in inside:
+                yield inside["title"], inside
 
 
 @every_title

@@ -52,7 +52,7 @@ def test_what_the_page_of_the_contract_needs_is_served_compressed(client: FlaskC
 def test_it_asks_nobody_whether_the_contract_is_valid(client: FlaskClient) -> None:
     program = client.get("/reference/main.js").get_data(as_text=True)
     assert "validatorUrl: null" in program
-    assert 'url: "/openapi.json"' in program
+    assert '? "/openapi.json" : `/openapi/${encodeURIComponent(title)}.json`' in program
 
 
 def test_the_licence_of_what_is_vendored_is_served_with_it(client: FlaskClient) -> None:

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from domain.titles import TITLES
 from service.games.handler import Handler
-from service.http.views.play.commands import MOST_COMMANDS
+from service.http.schemas.commands import MOST_COMMANDS
 from service.store.memory.store import MemoryStore
 from tests.service.http.play.test_commands import take_turn_in
 from tests.service.http.support import Duel, assert_problem, bearer, rest
@@ -30,7 +30,7 @@ def test_a_turn_is_sent_at_once_and_each_command_is_the_cause_of_what_it_did(
 ) -> None:
     seat, commands = turn
     version, before = duel.version(), done(client)
-    response = duel.post("/commands?include=commands,game", commands, seat)
+    response = duel.post("/commands/batch?include=commands,game", {"commands": commands}, seat)
     assert response.status_code == 200, response.get_data(as_text=True)
     sent = response.get_json()
     causes = [event["cause"] for event in sent["events"] if event["cause"]]
@@ -109,6 +109,19 @@ def test_what_is_no_list_of_commands_is_refused(duel: Duel, body: Any, told: str
     assert told in response.get_json()["detail"]
 
 
+@pytest.mark.parametrize("body", [[END], END, {}, {"commands": END}, {"commands": [END], "more": 1}, "x"])
+def test_what_is_no_object_with_a_list_of_commands_is_refused(duel: Duel, body: Any) -> None:
+    assert_problem(duel.post("/commands/batch", body, 0), 400, "bad_command")
+
+
+def test_a_list_is_taken_where_it_used_to_be_sent_as_well(duel: Duel, turn: Turn) -> None:
+    seat, commands = turn
+    first = duel.send(commands, seat, Idempotency_Key="turn")
+    for body in (commands, {"commands": commands}):
+        again = duel.post("/commands", body, seat, Idempotency_Key="turn")
+        assert (again.status_code, again.get_data()) == (200, first.get_data())
+
+
 def test_the_same_list_under_its_key_is_done_once_and_any_other_body_is_refused(
     duel: Duel, turn: Turn
 ) -> None:
@@ -147,16 +160,22 @@ def test_somebody_else_s_list_is_refused(duel: Duel, turn: Turn, client: FlaskCl
     seat, commands = turn
     problem = assert_problem(duel.send(commands, 1 - seat), 409, "not_your_turn")
     assert problem["facts"]["command"] == 0
-    assert client.post(f"{duel.url}/commands", json=commands).status_code == 401
-    wrong = client.post(f"{duel.url}/commands", json=commands, headers=bearer("est_seat_x"))
+    body = {"commands": commands}
+    assert client.post(f"{duel.url}/commands/batch", json=body).status_code == 401
+    wrong = client.post(f"{duel.url}/commands/batch", json=body, headers=bearer("est_seat_x"))
     assert wrong.status_code == 401
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_the_contract_has_both_forms(client: FlaskClient, title: str) -> None:  # noqa: ARG001
-    contract = client.get("/openapi.json").get_json()
-    body = contract["paths"]["/v1/games/{game}/commands"]["post"]["requestBody"]
-    one, several, traced = body["content"]["application/json"]["schema"]["oneOf"]
-    assert traced["properties"]["commands"] == several
-    assert one == several["items"] == {"$ref": "#/components/schemas/Command"}
-    assert (several["minItems"], several["maxItems"]) == (1, MOST_COMMANDS)
+def test_the_contract_has_one_command_for_one_call_and_a_list_for_the_other(
+    client: FlaskClient, title: str
+) -> None:
+    contract = client.get(f"/openapi/{title}.json").get_json()
+    one, several = (
+        contract["paths"][path]["post"]["requestBody"]["content"]["application/json"]["schema"]["$ref"]
+        for path in ("/v1/games/{game}/commands", "/v1/games/{game}/commands/batch")
+    )
+    assert one == "#/components/schemas/Command"
+    commands = contract["components"]["schemas"][several.rpartition("/")[2]]["properties"]["commands"]
+    assert commands["items"] == {"$ref": one}
+    assert (commands["minItems"], commands["maxItems"]) == (1, MOST_COMMANDS)

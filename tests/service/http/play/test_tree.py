@@ -52,7 +52,7 @@ def test_whatever_is_at_the_end_of_a_branch_can_be_sent(duel: Duel, handler: Han
 
 
 def test_the_contract_says_what_the_fields_of_commands_select(client: FlaskClient) -> None:
-    schemas: dict[str, Any] = client.get("/openapi.json").get_json()["components"]["schemas"]
+    schemas: dict[str, Any] = client.get("/openapi/el-gaucho.json").get_json()["components"]["schemas"]
     stand = schemas["ElGauchoStandGaucho"]
     assert [step["name"] for step in stand["x-steps"]] == ["space", "dice"]
     assert stand["properties"]["space"]["x-selects"] == ["pasture:{pasture}/{space}"]

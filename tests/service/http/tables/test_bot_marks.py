@@ -109,7 +109,7 @@ def test_with_who_leaves_the_mark_is_gone_and_with_a_name_that_is_erased(client:
 def traced(duel: Duel, trace: Any, *commands: Any, seat: int = 0, **headers: str) -> Any:
     body = {"commands": [*commands], "trace": trace}
     headers = {**bearer(duel.tokens[seat]), **headers}
-    return duel.client.post(f"{duel.url}/commands", json=body, headers=headers)
+    return duel.client.post(f"{duel.url}/commands/batch", json=body, headers=headers)
 
 
 def types(answer: Any) -> list[str]:
@@ -216,5 +216,5 @@ def test_traces_are_bounded_lines_of_text(duel: Duel, trace: Any) -> None:
 def test_a_trace_without_commands_is_none(duel: Duel) -> None:
     for body in ({"trace": ["a"]}, {"trace": ["a"], "commands": {}}, {"trace": ["a"], "commands": []},
                  {"trace": ["a"], "commands": [{}], "more": 1}):  # fmt: skip
-        answer = duel.client.post(f"{duel.url}/commands", json=body, headers=bearer(duel.tokens[0]))
+        answer = duel.client.post(f"{duel.url}/commands/batch", json=body, headers=bearer(duel.tokens[0]))
         assert answer.status_code == 400
