@@ -248,7 +248,7 @@ class _Comparison:
             view, luck = self.decider.view(move.state, move.seat), seed_of(self.seed, 2, move.position)
             choice = self.judge.choose(view, legal, move.seat, luck)
             if closely or choice.command != move.command:
-                bodies = [other["command"] for other in choice.search.get("others", ())]
+                bodies = choice.runners_up()
                 next_best = [command for command in legal if body_of(command) in bodies]
                 others = [command for command in (choice.command, *next_best) if command != move.command]
                 if others:

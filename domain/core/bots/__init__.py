@@ -19,8 +19,13 @@ class Choice(NamedTuple):
     """
 
     command: Command
-    search: dict[str, Any]
+    search: dict[str, object]
     notes: object = None
+
+    def runners_up(self) -> list[object]:
+        """Return the next best commands as plain data, of a bot that names them."""
+        others = self.search.get("others")
+        return [other["command"] for other in others] if isinstance(others, list) else []
 
 
 class Effort:
@@ -101,7 +106,7 @@ def weighed(command: Command, worth: Mapping[Any, float], by: str, **counts: int
     """A choice among commands of which some were found to be worth something (told in hundredths)."""
     ranked = sorted((other for other in worth if other != command), key=lambda other: -worth[other])
     others = ranked[:RUNNERS_UP]
-    search: dict[str, Any] = {"by": by, "candidates": len(worth), **counts}
+    search: dict[str, object] = {"by": by, "candidates": len(worth), **counts}
     if command in worth:
         search["value"] = _hundredths(worth[command])
     search["others"] = [{"command": body_of(other), "value": _hundredths(worth[other])} for other in others]
