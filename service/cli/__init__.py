@@ -23,6 +23,7 @@ COMMANDS = {
     "sweep": "operate.single_process",
     "init": "operate.init",
     "doctor": "operate.doctor",
+    "queues": "operate.queues",
     "backup": "operate.backup",
     "restore": "operate.backup",
     "demo": "play.demo",

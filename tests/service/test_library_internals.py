@@ -132,7 +132,10 @@ INTERNALS = {
         "http.wsgi.Response", "http.wsgi.base_environ", "util.http_date", "util.to_bytestring",
         "util.unquote_to_wsgi_str", "workers.ggevent.GeventWorker",
     ),
-    "rq": ("Queue", "SimpleWorker", "defaults.RQ_KEY_PREFIX", "exceptions.DuplicateJobError", "job.Job"),
+    "rq": (
+        "Queue", "SimpleWorker", "Worker", "defaults.RQ_KEY_PREFIX", "exceptions.DuplicateJobError",
+        "job.Job",
+    ),
     "gevent": ("get_hub", "event.Event", "hub.Waiter", "hub.Hub.print_exception"),
     "greenlet": ("getcurrent",),
     "redis": (
