@@ -29,7 +29,7 @@ LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-fast test-web test-clients test-browser test-deploy contract torture check format lock sdk vendor openapi clean
+.PHONY: help run demo test test-fast test-web test-clients test-browser test-deploy test-image contract torture check format lock sdk vendor openapi clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -57,6 +57,9 @@ test-browser: $(DEV) $(WEB)  ## Play in a real browser: needs Chromium (Debian: 
 
 test-deploy: $(DEV)  ## Start what deploy/ describes: needs nginx and caddy, of Debian's packages
 	$(BIN)/python -m pytest -rs -m deploy tests/deploy
+
+test-image: $(DEV)  ## Take the steps of deploy/Containerfile in bare Debian roots: root, debootstrap, minutes
+	$(BIN)/python -m tests.deploy.image
 
 contract: $(DEV)  ## Call the service as only its contract says, with a new seed; MORE= for fewer calls, always the same
 	CONTRACT_MORE="$(MORE)" $(BIN)/python -m pytest -m contract tests/contract
