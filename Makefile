@@ -29,7 +29,7 @@ LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-fast test-web test-clients test-browser test-deploy test-image contract torture check format lock sdk vendor openapi clean
+.PHONY: help run demo test test-fast test-web test-clients test-browser test-deploy test-image contract torture soak check format lock sdk vendor openapi clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -60,6 +60,9 @@ test-deploy: $(DEV)  ## Start what deploy/ describes: needs nginx and caddy, of 
 
 test-image: $(DEV)  ## Take the steps of deploy/Containerfile in bare Debian roots: root, debootstrap, minutes
 	$(BIN)/python -m tests.deploy.image
+
+soak: $(DEV)  ## Play games for long, and report what memory, files and store have grown by: SECONDS=7200
+	$(BIN)/python -m tests.torture.soak $(SECONDS)
 
 contract: $(DEV)  ## Call the service as only its contract says, with a new seed; MORE= for fewer calls, always the same
 	CONTRACT_MORE="$(MORE)" $(BIN)/python -m pytest -m contract tests/contract
