@@ -24,7 +24,7 @@ from typing import Any
 
 from domain.core.frozen import Lazy
 from domain.core.languages.sentences import Form, Sentence, Templates
-from domain.core.markup import of_seat, ref
+from domain.core.markup import of_seat, plain, ref
 from domain.core.screens.bindings import Bindings, read_bindings
 from domain.core.sheet import Line
 from domain.core.texts import LANGUAGES, Account, Facts, Texts
@@ -108,8 +108,10 @@ class Script:
     refusals: Callable[[str, Facts], Sentence | None] = Sentence
     """`refusals(reason, facts)`, for each reason with a template."""
     lines: Callable[[Line], Sentence] | None = None
+    labels: Callable[[], Mapping[str, Mapping[str, Sentence]]] | None = None
+    """Labels that are sentences, by kind and code, as `Texts.labels`."""
     choices: Callable[[SimpleNamespace], Mapping[str, Callable[[Any, Any], str]]] | None = None
-    """See `Texts.choices`; from the words of a language, as attributes."""
+    """See `Texts.choices`; from the words of a language, as attributes, and `say` for sentences."""
     told_by: Mapping[str, str] = field(default_factory=dict)
     owned: Collection[str] = ()
 
@@ -143,15 +145,25 @@ def _spoken(package: str, language: str, script: Script) -> Texts:
 
         return told
 
+    def say(said: Sentence) -> str:
+        return templates.say("parts", said)
+
+    labels = {
+        kind: {code: plain(templates.say("labels", said)) for code, said in table.items()}
+        for kind, table in (script.labels() if script.labels else {}).items()
+    }
+    public = {name: value for name, value in vars(words).items() if not name.startswith("_")}
     lines = script.lines
     texts = own.texts(
         command=lambda command: templates.say("commands", script.commands(command)),
         account=account,
         details={reason: detail(reason) for reason in templates.codes("refusals")},
-        choices=None if script.choices is None else script.choices(SimpleNamespace(WORDS=own, **functions)),
+        choices=None
+        if script.choices is None
+        else script.choices(SimpleNamespace(**{**functions, **public, "say": say})),
         told_by=script.told_by,
         line=None if lines is None else lambda line: templates.say("lines", lines(line)),
-        labels=getattr(words, "LABELS", None),
+        labels={**getattr(words, "LABELS", {}), **labels},
         owned=script.owned,
     )
     typeset: Callable[[Texts], Texts] = grammar.typeset

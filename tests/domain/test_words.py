@@ -145,17 +145,18 @@ def test_there_is_a_sentence_for_every_event_and_command_and_for_nothing_else(vo
     codes = {kind: {code for at, code in sentences if at == kind} for kind, _ in sentences}
     if not codes:
         return
-    told = {snake(event.__name__) for event in voice.rules.events if event.__name__ not in voice.silent}
-    variants = {event: {code for code in codes["events"] if is_of(code, event)} for event in told}
-    assert {event for event, sentences in variants.items() if not sentences} == set()
-    assert set().union(*variants.values()) == codes["events"]
-    assert codes["commands"] == {snake(command.__name__) for command in voice.rules.player_commands}
+    told = {event.__name__ for event in voice.rules.events} - voice.silent
+    commands = {command.__name__ for command in voice.rules.player_commands}
+    for kind, records in (("events", told), ("commands", commands)):
+        said = {record: sentences_of(snake(record), codes[kind]) for record in records}
+        assert {record for record, sentences in said.items() if not sentences} == set()
+        assert set().union(*said.values()) == codes[kind]
     assert codes["refusals"] <= {*voice.rules.reasons}
 
 
-def is_of(sentence: str, event: str) -> bool:
-    """Whether it is the sentence of an event or a variant of it: `round_started_last`."""
-    return sentence == event or sentence.startswith(f"{event}_")
+def sentences_of(record: str, codes: set[str]) -> set[str]:
+    """The sentence of an event or a command, and variants of it: `herd_sold_final`."""
+    return {code for code in codes if code == record or code.startswith(f"{record}_")}
 
 
 # ---- pages

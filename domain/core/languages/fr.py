@@ -27,7 +27,7 @@ def either(items: Iterable[object]) -> str:
 
 def is_one(number: int) -> bool:
     """`0 peso`: none is singular."""
-    return number < 2
+    return abs(number) < 2
 
 
 def semicolons(items: Iterable[object]) -> str:

@@ -29,7 +29,7 @@ _TOKEN = re.compile(r"[{}|]|[^{}|]+")
 _HEAD = re.compile(r"(\w+)([:?]?)(.*)", re.DOTALL)
 
 
-def row(items: Iterable[object]) -> str:
+def commas(items: Iterable[object]) -> str:
     """`5, 6`"""
     return ", ".join(map(str, items))
 
@@ -49,7 +49,29 @@ def count(items: Sized) -> str:
     return str(len(items))
 
 
-_FORMS: Mapping[str, Form] = {f.__name__: f for f in (capitalized, count, row, spaced, total)}
+def from_one(number: int) -> str:
+    """A number that is counted from 0, as people count."""
+    return str(number + 1)
+
+
+def joined(items: Iterable[str]) -> str:
+    """One right after the other."""
+    return "".join(items)
+
+
+def lower(text: str) -> str:
+    return text.lower()
+
+
+def lowered(text: str) -> str:
+    """With a small letter first."""
+    return text[0].lower() + text[1:]
+
+
+_FORMS: Mapping[str, Form] = {
+    form.__name__: form
+    for form in (capitalized, commas, count, from_one, joined, lower, lowered, spaced, total)
+}
 """What every language has."""
 
 

@@ -22,7 +22,7 @@ def told(text: str, **facts: object) -> str:
         ("nothing to fill in", {}, "nothing to fill in"),
         ("{a} and {b}; {a}", {"a": 1, "b": "two"}, "1 and two; 1"),
         ("takes {dice:both}", {"dice": (5, 6)}, "takes 5 and 6"),
-        ("{dice:total} is {dice:row} or {dice:spaced}", {"dice": (5, 6)}, "5+6 is 5, 6 or 5 6"),
+        ("{dice:total} is {dice:commas} or {dice:spaced}", {"dice": (5, 6)}, "5+6 is 5, 6 or 5 6"),
         ("sells {race:herds}", {"race": "white"}, "sells the white herd"),
         ("{races:upper*:both}", {"races": ["a", "b"]}, "A and B"),
         ("{race:herds:capitalized} is sold", {"race": "white"}, "The white herd is sold"),

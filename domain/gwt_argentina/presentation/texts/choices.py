@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from types import ModuleType
+from types import SimpleNamespace
 from typing import Any
 
 from domain.core.frames import top
@@ -11,11 +11,12 @@ from domain.core.markup import plain, ref
 from domain.gwt_argentina.calculators.market import hiring_cost
 from domain.gwt_argentina.calculators.tables import tables
 from domain.gwt_argentina.content.cattle import DEALS
-from domain.gwt_argentina.content.effects import Effect
 from domain.gwt_argentina.content.pieces import Card, Neutral, Space, Supply
 from domain.gwt_argentina.flow.locations import actions_at
 from domain.gwt_argentina.frames import Hiring, Location
 from domain.gwt_argentina.presentation.texts import facts, refs
+from domain.gwt_argentina.presentation.texts.facts import BuildingOf
+from domain.gwt_argentina.presentation.texts.tiles import effects
 from domain.gwt_argentina.state import State
 
 TOLD_BY = {"use_action": "action"}
@@ -25,14 +26,11 @@ _IN_THE_BOX = frozenset(deal.deal for deal in DEALS)
 
 @dataclass(frozen=True)
 class _Names:
-    """The names of a language. `words` is its module of things; the others name a seat, a neutral building
-    in the nominative, and what effects do. A step may belong to several commands, so it names no class.
+    """The names of a language, whose words are attributes. A step may belong to several commands, so it names
+    no class.
     """
 
-    words: ModuleType
-    seat: Callable[[int], str]
-    neutral: Callable[[Neutral], str]
-    effects: Callable[[tuple[Effect, ...]], str]
+    words: SimpleNamespace
 
     @cached_property
     def labels(self) -> Mapping[str, Mapping[str, str]]:
@@ -62,8 +60,12 @@ class _Names:
         if facts.is_farmer(what):
             said = self.name("farmers", what)
         else:
-            said = self.neutral(Neutral(what)) if owner is None else self.words.building_with_side(what)
-        whose = "" if owner is None else f", {self.seat(owner)}"
+            said = (
+                self.words.a_neutral(Neutral(what))
+                if owner is None
+                else self.words.building_with_side(BuildingOf(what))
+            )
+        whose = "" if owner is None else f", {self.words.seat(owner)}"
         return plain(f"{self.name('spaces', space)} ({said}{whose})")
 
     def way(self, _: State, command: Any) -> str:
@@ -77,12 +79,12 @@ class _Names:
         known = actions_at(view, frame, tables(view.settings)) if isinstance(frame, Location) else ()
         if command.action >= len(known):
             return str(command.action + 1)
-        return self.effects(known[command.action].effects)
+        return plain(self.words.say(effects(known[command.action].effects)))
 
     def deal(self, view: State, command: Any) -> str:
         """What it takes."""
         deal = tables(view.settings).deals[command.deal]
-        gauchos = self.words.counted(deal.gauchos, *self.words.GAUCHO)
+        gauchos = self.words.gauchos(deal.gauchos)
         called = "" if command.deal in _IN_THE_BOX else f" (“{command.deal}”)"
         return f"{gauchos}, {self.words.pesos(deal.pesos)}{called}"
 
@@ -112,14 +114,9 @@ class _Names:
         return f"{self.name('disc_spaces', command.disc)}{cost}"
 
 
-def choices(
-    words: ModuleType,
-    seat: Callable[[int], str],
-    neutral: Callable[[Neutral], str],
-    effects: Callable[[tuple[Effect, ...]], str],
-) -> Mapping[str, Callable[[State, Any], str]]:
-    """See `Texts.choices`; the arguments are the fields of `_Names`."""
-    names = _Names(words, seat, neutral, effects)
+def choices(words: SimpleNamespace) -> Mapping[str, Callable[[State, Any], str]]:
+    """See `Texts.choices`. `words` has the words of a language as attributes."""
+    names = _Names(words)
     name, space = names.name, names.space
     return {
         "cards": lambda _, command: names.cards(command.cards),
@@ -129,7 +126,7 @@ def choices(
         "score": lambda _, command: name("score", "yes" if command.score else "no"),
         "number": lambda _, command: words.number_of_cards(command.number),
         "certificates": lambda _, command: words.certificates(command.number),
-        "neutral": lambda _, command: plain(neutral(command.tile)),
+        "neutral": lambda _, command: plain(words.a_neutral(command.tile)),
         "destination": lambda view, command: space(view, command.path[-1]),
         "way": names.way,
         "action": names.action,
@@ -137,7 +134,9 @@ def choices(
         "times": lambda _, command: f"{command.times} ×",
         "job_row": lambda _, command: plain(words.row(command.row)),
         "worker": names.worker,
-        "building": lambda view, command: plain(words.built(command.building, view)),
+        "building": lambda view, command: plain(
+            words.building_with_side(BuildingOf(facts.named_building(command.building, view)))
+        ),
         "space": lambda view, command: space(view, command.space),
         "granjero": lambda view, command: space(view, command.space),
         "engine": lambda _, command: name("places", command.to),

@@ -15,7 +15,7 @@ from domain.gwt_argentina.calculators.market import hiring_cost
 from domain.gwt_argentina.calculators.tables import tables
 from domain.gwt_argentina.content import SEATS
 from domain.gwt_argentina.content.buildings import BUILDINGS
-from domain.gwt_argentina.content.cattle import CATTLE
+from domain.gwt_argentina.content.cattle import CATTLE, DEALS
 from domain.gwt_argentina.content.cities import MOST_BONUS_SPACES, QUARTERS
 from domain.gwt_argentina.content.objectives import OBJECTIVES, Task
 from domain.gwt_argentina.content.pieces import (
@@ -69,6 +69,10 @@ BOXED: tuple[tuple[str, Seat, Number], ...] = tuple(
 """Private buildings out of the game, with whose and which they were."""
 _QUAYS, _CITIES, _QUARTERS = (frozenset(map(str, codes)) for codes in (Quay, City, Quarter))
 _TWICE = {int(ship[4:]) for ship in LOADING_ZONE} & {int(ship[5:]) for ship in SHIP_PILE}
+
+
+GAUCHOS: dict[str, int] = {deal.deal: deal.gauchos for deal in DEALS}
+"""What the deals of the box take; one that the settings made up is called by the name they gave it."""
 
 
 def card_names(breeds: Mapping[str, str], tasks: Mapping[str, str], exhaustion: str) -> dict[Card, str]:
@@ -190,6 +194,17 @@ class BonusName(NamedTuple):
 def bonus_name(bonus: str) -> BonusName:
     city, quarter, counted = bonus.rsplit("_", 2)
     return BonusName(city, quarter, int(counted))
+
+
+class BuildingOf(NamedTuple):
+    """A private building with its side, `3a`, and whose it is where that is said."""
+
+    name: str
+    owner: Seat | None = None
+
+    @property
+    def number(self) -> Number:
+        return int(self.name[:-1])
 
 
 def standing(space: Space, state: State) -> tuple[Seat | None, str] | None:

@@ -1,9 +1,9 @@
 """The things of Great Western Trail: Argentina in German: each in the forms that sentences need."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from domain.core.catalogue import catalogue
-from domain.core.languages.de import both
+from domain.core.languages.de import both, counted
 from domain.core.markup import capitalized, plain, ref
 from domain.gwt_argentina.content.pieces import (
     BUENOS_AIRES,
@@ -32,15 +32,12 @@ from domain.gwt_argentina.content.railroad import POSITION
 from domain.gwt_argentina.content.ships import SHIPS
 from domain.gwt_argentina.content.supply import FARMERS
 from domain.gwt_argentina.content.trail import SHORTCUT
+from domain.gwt_argentina.events import AuxiliaryBegun
 from domain.gwt_argentina.presentation.texts import facts, refs
-from domain.gwt_argentina.state import State
+from domain.gwt_argentina.presentation.texts.facts import BuildingOf
 
 WORDS = catalogue("domain.gwt_argentina", "de")
 COLOURS = WORDS.labels["colours"]
-SHIP_COLOURS = WORDS.labels["ship_colours"]
-FORFEITS = WORDS.forms["forfeits"]
-"""What somebody does not do; about granjeros the tiles beside the board say it."""
-GAUCHO = ("Gaucho", "Gauchos")
 MARKET = ref(refs.MARKET, "Rindermarkt")
 TOKEN = ref(refs.TOKEN, "Arbeitsmarktmarker")
 _WORKERS = WORDS.forms["workers"]
@@ -49,6 +46,7 @@ _STEMS = WORDS.forms["stems"]
 _CITIES = WORDS.labels["cities"]
 _QUARTERS = WORDS.forms["quarters"]
 _HANDS = WORDS.forms["hands"]
+_SOME = {**WORDS.labels["filters"], **WORDS.forms["some"]}
 CARDS = facts.card_names(WORDS.labels["breeds"], WORDS.labels["tasks"], "Erschöpfungskarte")
 """The cards in the box: cattle with their points where there are several, objectives by their tasks."""
 
@@ -56,13 +54,17 @@ CARDS = facts.card_names(WORDS.labels["breeds"], WORDS.labels["tasks"], "Erschö
 # ---- numbers of things
 
 
-def counted(number: int, one: str, many: str) -> str:
-    """`1 Schritt`, `2 Schritte`"""
-    return f"{number} {one if number == 1 else many}"
-
-
 def pesos(number: int) -> str:
     return counted(number, "Peso", "Pesos")
+
+
+def gauchos(number: int) -> str:
+    return counted(number, "Gaucho", "Gauchos")
+
+
+def deal(deal: str) -> str:
+    """What a deal of the box takes, or the name of another."""
+    return gauchos(facts.GAUCHOS[deal]) if deal in facts.GAUCHOS else f"dem Angebot „{deal}“"
 
 
 def points(number: int) -> str:
@@ -77,11 +79,6 @@ def number_of_cards(number: int) -> str:
     return counted(number, "Karte", "Karten")
 
 
-def for_pesos(number: int) -> str:
-    """What was paid, before a verb or at the end; nothing if it cost nothing."""
-    return f" für {pesos(number)}" if number else ""
-
-
 # ---- cards
 
 
@@ -92,6 +89,10 @@ def card(card: Card) -> str:
     return ref(
         refs.card(card), f"den Auftrag {_quoted(card)}" if card in facts.TASKS else CARDS.get(card, card)
     )
+
+
+def card_name(card: Card) -> str:
+    return CARDS[card]
 
 
 def objective(card: Card) -> str:
@@ -117,8 +118,9 @@ def several(kind: Card, number: int) -> str:
     return card(kind) if number == 1 else ref(refs.card(kind), f"{number} {CARDS.get(kind, kind)}")
 
 
-def wanted(kind: Filter) -> str:
-    return WORDS.labels["filters"][kind]
+def some(kind: Filter) -> str:
+    """`eine Rinderkarte`, or all there are of a kind."""
+    return _SOME[kind]
 
 
 # ---- tiles
@@ -142,6 +144,11 @@ def to_granjero(farmer: Farmer) -> str:
 def at_granjero(farmer: Farmer) -> str:
     """`beim grünen Granjero 5`"""
     return ref(refs.supply(farmer), f"beim {_granjero(farmer)}")
+
+
+def up_to_granjero(farmer: Farmer) -> str:
+    """`zum grünen Granjero 5`"""
+    return ref(refs.supply(farmer), f"zum {_granjero(farmer)}")
 
 
 def _granjero(farmer: Farmer) -> str:
@@ -181,6 +188,9 @@ def worker_row(row: Row) -> str:
     return ref(refs.workers(row), f"{row.capitalize()}reihe")
 
 
+GRANJERO_ROW = worker_row(Row.GRANJERO)
+
+
 def neutral(neutral: Neutral | str) -> str:
     """`neutralen Gebäude B`, to follow `zum` or `am`."""
     return ref(refs.neutral(Neutral(neutral)), f"neutralen Gebäude {neutral.upper()}")
@@ -195,14 +205,9 @@ def building(number: Number) -> str:
     return ref(refs.building(number), f"Gebäude {number}")
 
 
-def building_with_side(building: str, owner: int | None = None) -> str:
+def building_with_side(building: BuildingOf) -> str:
     """`Gebäude 3a`"""
-    return ref(refs.building(int(building[:-1]), owner), f"Gebäude {building}")
-
-
-def built(number: Number, state: State) -> str:
-    """`Gebäude 3a`, by the side that it shows in this game."""
-    return building_with_side(facts.named_building(number, state))
+    return ref(refs.building(building.number, building.owner), f"Gebäude {building.name}")
 
 
 # ---- the trail
@@ -228,19 +233,6 @@ def to_space(target: Space) -> str:
     if target in SHORTCUT:
         return ref(refs.space(target), f"zur Abkürzung bei Feld {SHORTCUT[target]}")
     return f"{'nach' if target == BUENOS_AIRES else 'zu'} {space(target)}"
-
-
-def standing(space_: Space, before: State, seat: int, names: Sequence[str]) -> str:
-    """What is reached: `zum neutralen Gebäude B`, `zum Gebäude 3a von Ben`, `zum grünen Granjero 5`"""
-    there = facts.standing(space_, before)
-    if there is None:
-        return to_space(space_)
-    owner, what = there
-    if owner == seat:
-        return f"zum eigenen {building_with_side(what, owner)}"
-    if owner is not None:
-        return f"zum {building_with_side(what, owner)} von {names[owner]}"
-    return ref(refs.supply(what), f"zum {_granjero(what)}") if what in FARMERS else f"zum {neutral(what)}"
 
 
 # ---- the railroad, ships and cities
@@ -332,9 +324,9 @@ def auxiliary(auxiliary: Auxiliary) -> str:
     return ref(refs.auxiliary(auxiliary), f"„{WORDS.labels['auxiliaries'][auxiliary]}“")
 
 
-def an_auxiliary(auxiliary: Auxiliary, times: int) -> str:
+def an_auxiliary(used: AuxiliaryBegun) -> str:
     """`eine Hilfsaktion`, where what it does is told besides."""
-    return ref(refs.auxiliary(auxiliary), f"eine {'doppelte ' if times > 1 else ''}Hilfsaktion")
+    return ref(refs.auxiliary(used.auxiliary), f"eine {'doppelte ' if used.times > 1 else ''}Hilfsaktion")
 
 
 def foresight(letter: Letter) -> str:

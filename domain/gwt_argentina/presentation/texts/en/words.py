@@ -1,9 +1,9 @@
 """The things of Great Western Trail: Argentina in English: each in the forms that sentences need."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from domain.core.catalogue import catalogue
-from domain.core.languages.en import both
+from domain.core.languages.en import both, counted
 from domain.core.markup import plain, ref
 from domain.gwt_argentina.content.pieces import (
     BUENOS_AIRES,
@@ -31,21 +31,19 @@ from domain.gwt_argentina.content.railroad import POSITION
 from domain.gwt_argentina.content.ships import SHIPS
 from domain.gwt_argentina.content.supply import FARMERS
 from domain.gwt_argentina.content.trail import SHORTCUT
+from domain.gwt_argentina.events import AuxiliaryBegun
 from domain.gwt_argentina.presentation.texts import facts, refs
-from domain.gwt_argentina.state import State
+from domain.gwt_argentina.presentation.texts.facts import BuildingOf
 
 WORDS = catalogue("domain.gwt_argentina", "en")
 COLOURS = {code: word.lower() for code, word in WORDS.labels["colours"].items()}
-SHIP_COLOURS = {code: word.lower() for code, word in WORDS.labels["ship_colours"].items()}
-FORFEITS = WORDS.forms["forfeits"]
-"""What somebody does not do; about granjeros the tiles beside the board say it."""
 MARKET = ref(refs.MARKET, "the cattle market")
 TOKEN = ref(refs.TOKEN, "the job market token")
-GAUCHO = ("gaucho", "gauchos")
 _WORKERS = {code: word.lower() for code, word in WORDS.labels["workers"].items()}
 _CITIES = WORDS.labels["cities"]
 _QUARTERS = WORDS.forms["quarters"]
 _HANDS = WORDS.forms["hands"]
+_SOME = {**WORDS.labels["filters"], **WORDS.forms["some"]}
 CARDS = facts.card_names(WORDS.labels["breeds"], WORDS.labels["tasks"], "Exhaustion card")
 """The cards in the box: cattle with their points where there are several, objectives by their tasks."""
 
@@ -53,13 +51,17 @@ CARDS = facts.card_names(WORDS.labels["breeds"], WORDS.labels["tasks"], "Exhaust
 # ---- numbers of things
 
 
-def counted(number: int, one: str, many: str) -> str:
-    """`1 peso`, `2 pesos`"""
-    return f"{number} {one if number == 1 else many}"
-
-
 def pesos(number: int) -> str:
     return counted(number, "peso", "pesos")
+
+
+def gauchos(number: int) -> str:
+    return counted(number, "gaucho", "gauchos")
+
+
+def deal(deal: str) -> str:
+    """What a deal of the box takes, or the name of another."""
+    return gauchos(facts.GAUCHOS[deal]) if deal in facts.GAUCHOS else f"the deal “{deal}”"
 
 
 def points(number: int) -> str:
@@ -74,11 +76,6 @@ def number_of_cards(number: int) -> str:
     return counted(number, "card", "cards")
 
 
-def for_pesos(number: int) -> str:
-    """What was paid, at the end of a sentence; nothing if it cost nothing."""
-    return f" for {pesos(number)}" if number else ""
-
-
 # ---- cards
 
 
@@ -89,6 +86,10 @@ def card(card: Card) -> str:
     return ref(
         refs.card(card), f"the objective {_quoted(card)}" if card in facts.TASKS else CARDS.get(card, card)
     )
+
+
+def card_name(card: Card) -> str:
+    return CARDS[card]
 
 
 def objective(card: Card) -> str:
@@ -112,8 +113,9 @@ def several(kind: Card, number: int) -> str:
     return card(kind) if number == 1 else ref(refs.card(kind), f"{number} {CARDS.get(kind, kind)}")
 
 
-def wanted(kind: Filter) -> str:
-    return WORDS.labels["filters"][kind]
+def some(kind: Filter) -> str:
+    """`a cattle card`, or all there are of a kind."""
+    return _SOME[kind]
 
 
 # ---- tiles
@@ -154,22 +156,25 @@ def worker_row(row: Row) -> str:
     return ref(refs.workers(row), f"the {row} row")
 
 
+GRANJERO_ROW = worker_row(Row.GRANJERO)
+
+
 def neutral(neutral: Neutral | str) -> str:
     return ref(refs.neutral(Neutral(neutral)), f"neutral building {neutral.upper()}")
+
+
+def a_neutral(tile: Neutral) -> str:
+    """`neutral building B`, by itself."""
+    return neutral(tile)
 
 
 def building(number: Number) -> str:
     return ref(refs.building(number), f"building {number}")
 
 
-def building_with_side(building: str, owner: int | None = None) -> str:
+def building_with_side(building: BuildingOf) -> str:
     """`building 3a`"""
-    return ref(refs.building(int(building[:-1]), owner), f"building {building}")
-
-
-def built(number: Number, state: State) -> str:
-    """`building 3a`, by the side that it shows in this game."""
-    return building_with_side(facts.named_building(number, state))
+    return ref(refs.building(building.number, building.owner), f"building {building.name}")
 
 
 # ---- the trail
@@ -192,18 +197,6 @@ def space(space: Space) -> str:
 
 def shortcut(at: int) -> str:
     return ref(refs.space(f"shortcut_{at}"), f"the shortcut at {at}")
-
-
-def standing(space_: Space, before: State, seat: int, names: Sequence[str]) -> str:
-    """What stands on a space: `neutral building B`, `Ben's building 3a`, `the green granjero 5`"""
-    there = facts.standing(space_, before)
-    if there is None:
-        return space(space_)
-    owner, what = there
-    if owner is not None:
-        whose = "their own" if owner == seat else f"{names[owner]}'s"
-        return f"{whose} {building_with_side(what, owner)}"
-    return granjero(what) if what in FARMERS else neutral(what)
 
 
 # ---- the railroad, ships and cities
@@ -274,9 +267,9 @@ def auxiliary(auxiliary: Auxiliary) -> str:
     return ref(refs.auxiliary(auxiliary), f"“{WORDS.labels['auxiliaries'][auxiliary]}”")
 
 
-def an_auxiliary(auxiliary: Auxiliary, times: int) -> str:
+def an_auxiliary(used: AuxiliaryBegun) -> str:
     """`an auxiliary action`, where what it does is told besides."""
-    return ref(refs.auxiliary(auxiliary), f"{'a double' if times > 1 else 'an'} auxiliary action")
+    return ref(refs.auxiliary(used.auxiliary), f"{'a double' if used.times > 1 else 'an'} auxiliary action")
 
 
 def foresight(letter: Letter) -> str:

@@ -1,9 +1,9 @@
 """The things of Great Western Trail: Argentina in French: each in the forms that sentences need."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from domain.core.catalogue import catalogue
-from domain.core.languages.fr import both
+from domain.core.languages.fr import both, counted
 from domain.core.markup import plain, ref
 from domain.gwt_argentina.content.pieces import (
     BUENOS_AIRES,
@@ -32,22 +32,20 @@ from domain.gwt_argentina.content.railroad import POSITION
 from domain.gwt_argentina.content.ships import SHIPS
 from domain.gwt_argentina.content.supply import FARMERS
 from domain.gwt_argentina.content.trail import SHORTCUT
+from domain.gwt_argentina.events import AuxiliaryBegun
 from domain.gwt_argentina.presentation.texts import facts, refs
-from domain.gwt_argentina.state import State
+from domain.gwt_argentina.presentation.texts.facts import BuildingOf
 
 WORDS = catalogue("domain.gwt_argentina", "fr")
 COLOURS = {code: word.lower() for code, word in WORDS.labels["colours"].items()}
-SHIP_COLOURS = {code: word.lower() for code, word in WORDS.labels["ship_colours"].items()}
-FORFEITS = WORDS.forms["forfeits"]
-"""What somebody does not do; about granjeros the tiles beside the board say it."""
 MARKET = ref(refs.MARKET, "marché aux bestiaux")
 """To follow an article."""
 TOKEN = ref(refs.TOKEN, "le jeton Marché du travail")
-GAUCHO = ("gaucho", "gauchos")
 _WORKERS = {code: word.lower() for code, word in WORDS.labels["workers"].items()}
 _OF_CITIES = WORDS.forms["of_cities"]
 _QUARTERS = WORDS.forms["quarters"]
 _HANDS = WORDS.forms["hands"]
+_SOME = {**WORDS.labels["filters"], **WORDS.forms["some"]}
 _FEMININE = WORDS.forms["feminine"]
 CARDS = facts.card_names(WORDS.labels["breeds"], WORDS.labels["tasks"], "Carte Épuisement")
 """The cards in the box: cattle with their points where there are several, objectives by their tasks."""
@@ -56,13 +54,17 @@ CARDS = facts.card_names(WORDS.labels["breeds"], WORDS.labels["tasks"], "Carte �
 # ---- numbers of things
 
 
-def counted(number: int, one: str, many: str) -> str:
-    """`1 pas`, `2 points`; zero takes the singular."""
-    return f"{number} {one if abs(number) < 2 else many}"
-
-
 def pesos(number: int) -> str:
     return counted(number, "peso", "pesos")
+
+
+def gauchos(number: int) -> str:
+    return counted(number, "gaucho", "gauchos")
+
+
+def deal(deal: str) -> str:
+    """What a deal of the box takes, or the name of another."""
+    return gauchos(facts.GAUCHOS[deal]) if deal in facts.GAUCHOS else f"l’offre « {deal} »"
 
 
 def points(number: int) -> str:
@@ -81,11 +83,6 @@ def number_of_cards(number: int) -> str:
     return counted(number, "carte", "cartes")
 
 
-def for_pesos(number: int) -> str:
-    """What was paid, at the end of a sentence; nothing if it cost nothing."""
-    return f" pour {pesos(number)}" if number else ""
-
-
 # ---- cards
 
 
@@ -96,6 +93,10 @@ def card(card: Card) -> str:
     return ref(
         refs.card(card), f"l'objectif {_quoted(card)}" if card in facts.TASKS else CARDS.get(card, card)
     )
+
+
+def card_name(card: Card) -> str:
+    return CARDS[card]
 
 
 def objective(card: Card) -> str:
@@ -119,8 +120,9 @@ def several(kind: Card, number: int) -> str:
     return card(kind) if number == 1 else ref(refs.card(kind), f"{number} {CARDS.get(kind, kind)}")
 
 
-def wanted(kind: Filter) -> str:
-    return WORDS.labels["filters"][kind]
+def some(kind: Filter) -> str:
+    """`une carte Bovin`, or all there are of a kind."""
+    return _SOME[kind]
 
 
 # ---- tiles
@@ -175,9 +177,17 @@ def worker_row(row: Row) -> str:
     return ref(refs.workers(row), f"rangée des {row}s")
 
 
+GRANJERO_ROW = worker_row(Row.GRANJERO)
+
+
 def neutral(neutral: Neutral | str) -> str:
     """To follow an article."""
     return ref(refs.neutral(Neutral(neutral)), f"bâtiment neutre {neutral.upper()}")
+
+
+def a_neutral(tile: Neutral) -> str:
+    """`bâtiment neutre B`, by itself."""
+    return neutral(tile)
 
 
 def building(number: Number) -> str:
@@ -185,14 +195,9 @@ def building(number: Number) -> str:
     return ref(refs.building(number), f"bâtiment {number}")
 
 
-def building_with_side(building: str, owner: int | None = None) -> str:
+def building_with_side(building: BuildingOf) -> str:
     """`bâtiment 3a`, to follow an article."""
-    return ref(refs.building(int(building[:-1]), owner), f"bâtiment {building}")
-
-
-def built(number: Number, state: State) -> str:
-    """`bâtiment 3a`, by the side that it shows in this game; to follow an article."""
-    return building_with_side(facts.named_building(number, state))
+    return ref(refs.building(building.number, building.owner), f"bâtiment {building.name}")
 
 
 # ---- the trail
@@ -219,19 +224,6 @@ def to_space(target: Space) -> str:
 def _space(space: Space) -> str:
     kind, _, key = space.rpartition("_")
     return f"{_FEMININE[kind] if kind in COLOURS else WORDS.forms['spaces'][kind]} {key.upper()}"
-
-
-def standing(space_: Space, before: State, seat: int, names: Sequence[str]) -> str:
-    """What is reached: `au bâtiment neutre B`, `au bâtiment 3a de Ben`, `au granjero vert 5`"""
-    there = facts.standing(space_, before)
-    if there is None:
-        return to_space(space_)
-    owner, what = there
-    if owner == seat:
-        return f"à son propre {building_with_side(what, owner)}"
-    if owner is not None:
-        return f"au {building_with_side(what, owner)} de {names[owner]}"
-    return to_granjero(what) if what in FARMERS else f"au {neutral(what)}"
 
 
 # ---- the railroad, ships and cities
@@ -311,9 +303,9 @@ def auxiliary(auxiliary: Auxiliary) -> str:
     return ref(refs.auxiliary(auxiliary), f"« {WORDS.labels['auxiliaries'][auxiliary]} »")
 
 
-def an_auxiliary(auxiliary: Auxiliary, times: int) -> str:
+def an_auxiliary(used: AuxiliaryBegun) -> str:
     """`une action auxiliaire`, where what it does is told besides."""
-    return ref(refs.auxiliary(auxiliary), f"une {'double ' if times > 1 else ''}action auxiliaire")
+    return ref(refs.auxiliary(used.auxiliary), f"une {'double ' if used.times > 1 else ''}action auxiliaire")
 
 
 def foresight(letter: Letter) -> str:
