@@ -2,13 +2,21 @@
 import { html } from "../../vendor/preact.js"
 import { patternId } from "./piece.js"
 
-/** @type {Record<string, (ink: string) => import("../../vendor/preact.js").VNode>} each a tile of 20 by 20 */
+/**
+ * @typedef {import("./piece.js").Colour["pattern"]} Pattern
+ * @type {Record<Pattern, ((ink: string) => import("../../vendor/preact.js").VNode) | null>} each a tile of 20 by 20 */
 const DRAWN = {
+  plain: null,
   stripes: (ink) => html`<path d="M-5 5L5-5M0 20L20 0M15 25L25 15" stroke=${ink} stroke-width="2.5" />`,
   dots: (ink) => html`<circle cx="10" cy="10" r="2.6" fill=${ink} />`,
   patches: (ink) => html`<path d="M2 3q6-4 8 2t-5 6q-5 0-3-8zM13 12q5-1 5 3t-5 3q-3-2 0-6z" fill=${ink} />`,
   checks: (ink) => html`<path d="M0 0h10v10H0zM10 10h10v10H10z" fill=${ink} />`,
   waves: (ink) => html`<path d="M0 10q5-6 10 0t10 0" stroke=${ink} stroke-width="2" fill="none" />`,
+  bars: (ink) => html`<path d="M5 0V20M15 0V20" stroke=${ink} stroke-width="2.5" />`,
+  grid: (ink) => html`<path d="M10 0V20M0 10H20" stroke=${ink} stroke-width="2" />`,
+  rings: (ink) => html`<circle cx="10" cy="10" r="5.5" stroke=${ink} stroke-width="2" fill="none" />`,
+  zigzag: (ink) => html`<path d="M0 10L5 4L15 16L20 10" stroke=${ink} stroke-width="2" fill="none" />`,
+  crosses: (ink) => html`<path d="M6 6L14 14M14 6L6 14" stroke=${ink} stroke-width="2.5" />`,
 }
 
 /** @param {{colours: import("./piece.js").Colour[]}} props */

@@ -2,7 +2,7 @@
  *
  * A glyph is drawn in a box of 100 by 100.
  *
- * @typedef {{fill: string, ink: string, pattern: string}} Colour
+ * @typedef {import("contract").Colour} Colour
  * @typedef {{fill: string, ink: string, line: string, piece: import("./arrange.js").Piece}} Look what a glyph is drawn with
  * @typedef {(look: Look) => import("../../vendor/preact.js").VNode} Glyph
  * @typedef {{glyphs: Map<string, Glyph>, shapes: Map<string, Glyph>, silent: Set<string>, printed: Set<string>, light: Set<string>}} Drawings `shapes`: the body of a
