@@ -246,3 +246,41 @@ def test_every_decision_has_its_own_number_a_status_and_a_line_of_the_index() ->
 def test_links_lead_somewhere(page: Path) -> None:
     broken = [link for link in LINK.findall(page.read_text()) if not (page.parent / link).exists()]
     assert not broken
+
+
+# ---- anchors
+
+
+def anchors_of(page: Path) -> set[str]:
+    """The ids of the headings of a page, as GitHub and our own server form them."""
+    text = re.sub(r"^(```|~~~).*?^\1", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_anchor_in_a_link_is_that_of_a_heading(page: Path) -> None:
+    links = re.findall(r"\]\((?!\w+:)([^)#\s]*)#([^)\s]+)\)", page.read_text("utf-8"))
+    targets = [(page.parent / path if path else page, anchor) for path, anchor in links]
+    assert [
+        f"{name(path.resolve())}#{anchor}"
+        for path, anchor in targets
+        if path.suffix == ".md" and anchor not in anchors_of(path)
+    ] == []
+
+
+def test_every_anchor_of_a_document_that_the_service_links_to_is_that_of_a_heading() -> None:
+    """Apart from those of problems, which are tested with the pages of the documents."""
+    files = [path for suffix in ("html", "js", "py") for path in (ROOT / "service").rglob(f"*.{suffix}")]
+    linked = {
+        link
+        for path in (*files, ROOT / "openapi.yaml")
+        for link in re.findall(
+            r"docs/([\w/.-]+?)(?:\.md)?#(?!problem-)([a-z][\w-]*)", path.read_text("utf-8")
+        )
+    }
+    assert {
+        f"{page}#{anchor}"
+        for page, anchor in linked
+        if anchor not in anchors_of(ROOT / "docs" / f"{page}.md")
+    } == set()
