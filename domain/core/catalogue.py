@@ -19,6 +19,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module, resources
+from importlib.util import find_spec
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
@@ -117,15 +118,16 @@ class Script:
 
 
 def spoken(package: str, script: Script) -> Mapping[str, Texts]:
-    """The texts of a title by language. The words of a language are in its module `words`."""
+    """The texts of a title (or of the table) by language. The module `words` of a language has its forms."""
     return Lazy(lambda: {language: _spoken(package, language, script) for language in LANGUAGES})
 
 
 def _spoken(package: str, language: str, script: Script) -> Texts:
     folder = (*_texts(package), language)
-    words = import_module(".".join((package, *folder, "words")))
+    name = ".".join((package, *folder, "words"))
+    words = import_module(name) if find_spec(name) else ModuleType(name)
     grammar = import_module(f"domain.core.languages.{language}")
-    own: Catalogue = words.WORDS
+    own: Catalogue = getattr(words, "WORDS", None) or catalogue(package, language)
     functions = {**_functions(grammar), **_functions(words)}
     templates = Templates(
         tomllib.loads(_read(package, *folder, "sentences.toml")),

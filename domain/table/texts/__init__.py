@@ -5,26 +5,21 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from domain.core.catalogue import event_clauses
-from domain.core.frozen import Lazy
+from domain.core.catalogue import Script, event_clauses, spoken
+from domain.core.languages.sentences import telling
 from domain.core.record import snake, type_of
 from domain.core.texts import Facts, Texts, command_in, quoted_within, spelled, without_marks
 from domain.core.title import Title
 from domain.table.errors import Reason
 from domain.table.events import TABLE_EVENTS, CommandUndone
 from domain.table.state import Game
+from domain.table.texts import sentences
 from domain.table.undo import undone
 
-
-def _texts() -> dict[str, Texts]:
-    from domain.table.texts.de import TEXTS as DE
-    from domain.table.texts.en import TEXTS as EN
-    from domain.table.texts.fr import TEXTS as FR
-
-    return {texts.language: texts for texts in (EN, FR, DE)}
-
-
-TEXTS = Lazy(_texts)
+TEXTS = spoken(
+    "domain.table",
+    Script(events=sentences.event, commands=telling, refusals=sentences.refusal),
+)
 KINDS = {"seat": "a seat and whoever plays it: `seat:0`"}
 """The kinds of reference ids that every title has, and what each names."""
 _TABLE = frozenset(TABLE_EVENTS)
