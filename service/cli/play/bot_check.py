@@ -91,16 +91,7 @@ def bot(
     In these games requests, replies and streams get lost, the bot's time runs out, others take commands back,
     its seat changes hands, and the service restarts. Each check passes or fails, and says what to do.
     """
-    if (command is None) == (url is None):
-        raise click.UsageError("Either --run or --url says which bot it is.")
-    try:
-        if url is not None:
-            Endpoint(url).require_listener()
-        words = shlex.split(command or "")
-        if words and which(words[0]) is None:
-            raise ValueError(f"there is no program {words[0]!r}")
-    except ValueError as problem:
-        raise click.BadParameter(str(problem), param_hint="--run, --url") from problem
+    _require_bot(command, url)
     checks: tuple[Check, ...] = CHECKS if command is not None else ENDPOINT_CHECKS
     if unknown := [name for name in only if name not in {check.id for check in checks}]:
         raise click.BadParameter(f"{unknown[0]} is no check of such a bot.", param_hint="--check")
@@ -124,6 +115,20 @@ def bot(
     else:
         _show(grades)
     sys.exit(0 if has_passed(grades) else 1)
+
+
+def _require_bot(command: str | None, url: str | None) -> None:
+    """Raise `click.UsageError` unless there is one bot to check, which can be reached."""
+    if (command is None) == (url is None):
+        raise click.UsageError("Either --run or --url says which bot it is.")
+    try:
+        if url is not None:
+            Endpoint(url).require_listener()
+        words = shlex.split(command or "")
+        if words and which(words[0]) is None:
+            raise ValueError(f"there is no program {words[0]!r}")
+    except ValueError as problem:
+        raise click.BadParameter(str(problem), param_hint="--run, --url") from problem
 
 
 @contextmanager
