@@ -30,17 +30,9 @@ RULES = ROOT / "docs/rules"
 PLAINLY_NAMED = (
     "bench",
     "domain",
-    *(
-        f"service/{part}"
-        for part in (
-            "archives", "arena", "audit", "cli", "cold_storage", "config", "games", "hooks", "http/auth",
-            "http/connections", "http/live", "http/middleware", "http/operations", "http/runtime",
-            "http/server", "http/views", "http/wire", "identity", "process", "queue", "sdk", "store",
-            "title_kit",
-        )
-    ),
+    "service",
     "workers",
-)  # fmt: skip
+)
 """Folders without a variable that `VAGUE` names."""
 VAGUE = frozenset({"it", "each", "found", "told"})
 """Names of variables that do not say what they hold: `tile`, `event`, `command` do."""

@@ -72,7 +72,9 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         by status, `no` its own problems; all calls have 400 and the others of `ANY_CALL` (`default`). A query
         parameter that is not described here is refused.
         """
-        names = tuple(it["name"] for it in more.get("parameters", ()) if it["in"] == "query")
+        names = tuple(
+            parameter["name"] for parameter in more.get("parameters", ()) if parameter["in"] == "query"
+        )
         refused = {
             kind.status: {"$ref": f"#/components/responses/{kind.response}"} for kind in (MALFORMED, *no)
         }
@@ -108,7 +110,7 @@ def _flat(messages: Any, path: str = "") -> Iterator[tuple[str, str]]:
                 below, path if name == "_schema" else f"{path}.{str(name)[:LONGEST]}".lstrip(".")
             )
     elif isinstance(messages, list):
-        for each in messages:
-            yield from _flat(each, path)
+        for message in messages:
+            yield from _flat(message, path)
     else:
         yield path or "body", str(messages)[:LONGEST]

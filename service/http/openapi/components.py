@@ -28,7 +28,7 @@ from service.http.wire.problems import ANY_CALL, MEDIA_TYPE, PROBLEM_TYPES, Prob
 
 def add_components(spec: APISpec) -> None:
     """Add all schemas and responses that operations refer to, to the document of the framework."""
-    found = records(
+    components = records(
         (
             games.GameShown, games.GameCreated, games.SeatGranted, games.SeatsChanged,
             games.TicketGranted, games.TokenGranted,  games.GamesShown,
@@ -48,15 +48,15 @@ def add_components(spec: APISpec) -> None:
             scoring.ScoringShown, replay.AnalysisShown,
         )
     )  # fmt: skip
-    found.update(bodies((PositionAsked, hints.HintAsked)))
-    found.update(envelope_schemas(OPENAPI))
-    found.update(_of_any_title())
-    found["Problem"] = {**found.pop("ProblemDetails"), "title": "Problem"}
-    found["StaleProblem"] = {**found.pop("StaleProblemDetails"), "title": "StaleProblem"}
+    components.update(bodies((PositionAsked, hints.HintAsked)))
+    components.update(envelope_schemas(OPENAPI))
+    components.update(_of_any_title())
+    components["Problem"] = {**components.pop("ProblemDetails"), "title": "Problem"}
+    components["StaleProblem"] = {**components.pop("StaleProblemDetails"), "title": "StaleProblem"}
     for name, field, item in _ANY:
-        fields = found[name]["properties"]
-        fields[field] = item | {key: it for key, it in fields[field].items() if key == "description"}
-    for name, schema in sorted(found.items()):
+        fields = components[name]["properties"]
+        fields[field] = item | {key: text for key, text in fields[field].items() if key == "description"}
+    for name, schema in sorted(components.items()):
         spec.components.schema(name, schema)
     for kind in PROBLEM_TYPES:
         spec.components.response(kind.response, _response(kind))

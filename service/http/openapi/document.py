@@ -12,6 +12,7 @@ from service.http.openapi.title_schemas import OPENAPI
 from service.http.schemas.fields import one_line
 from service.http.schemas.new_game import METADATA_NAME, SEAT_FIELDS
 from service.http.wire.problems import MALFORMED, TOO_LARGE, UNSUPPORTED, ProblemType
+from service.json_types import JsonObject
 from service.strict_json import LARGEST
 
 _SHORT = 60
@@ -102,8 +103,8 @@ def _name_alternatives(schemas: dict[str, Doc]) -> None:
     """
     names: dict[str, str] = {}
     for name, schema in list(schemas.items()):
-        for field, it in schema.get("properties", {}).items():
-            for option in it.get("anyOf", ()):
+        for field, property in schema.get("properties", {}).items():
+            for option in property.get("anyOf", ()):
                 inner = option.get("items", option)
                 if "enum" in inner or inner.get("type") == "object":
                     own = name + "".join(part.capitalize() for part in field.split("_"))
@@ -118,8 +119,10 @@ def _tell_defaults(schema: Doc) -> None:
     for field in schema.get("properties", {}).values():
         if (default := field.pop("default", None)) not in (None, "", [], {}):
             text = encode(default).decode()
-            told = f"Default: `{text}`." if len(text) < _SHORT else "Has a default."
-            field["description"] = f"{field['description']} {told}" if "description" in field else told
+            sentence = f"Default: `{text}`." if len(text) < _SHORT else "Has a default."
+            field["description"] = (
+                f"{field['description']} {sentence}" if "description" in field else sentence
+            )
 
 
 def _require_any_of(schemas: dict[str, Doc], name: str, fields: Sequence[str]) -> None:
@@ -162,11 +165,11 @@ def _bound_integers(schema: Any) -> None:
         case {"type": "integer"}:
             schema.update({"minimum": -LARGEST, "maximum": LARGEST} | schema)
         case dict():
-            for each in schema.values():
-                _bound_integers(each)
+            for part in schema.values():
+                _bound_integers(part)
         case list():
-            for each in schema:
-                _bound_integers(each)
+            for part in schema:
+                _bound_integers(part)
 
 
 def _used(document: Doc, schemas: dict[str, Doc]) -> dict[str, Doc]:
@@ -192,7 +195,7 @@ def _referred(item: Any) -> set[str]:
 
 def _links(document: Doc) -> None:
     """From a list of legal commands to sending one of them."""
-    calls: dict[str, Any] = {operation["operationId"]: operation for operation in operations(document)}
+    calls: JsonObject = {operation["operationId"]: operation for operation in operations(document)}
     for name in ("sendCommand", "checkCommand"):
         calls["getCommands"]["responses"]["200"].setdefault("links", {})[name] = {
             "operationId": name,

@@ -27,7 +27,7 @@ def share(document: Doc) -> None:
     for item in document["paths"].values():
         if "parameters" in item:
             item["parameters"] = [
-                _shared(components, "parameters", _of_path(it)) for it in item["parameters"]
+                _shared(components, "parameters", _of_path(parameter)) for parameter in item["parameters"]
             ]
         for method, operation in item.items():
             if method != "parameters":
@@ -48,7 +48,9 @@ def resolved(document: Doc, piece: Doc) -> Doc:
 
 def _share_operation(components: Doc, operation: Doc) -> None:
     if "parameters" in operation:
-        operation["parameters"] = [_shared(components, "parameters", it) for it in operation["parameters"]]
+        operation["parameters"] = [
+            _shared(components, "parameters", parameter) for parameter in operation["parameters"]
+        ]
     for status, response in operation["responses"].items():
         operation["responses"][status] = _shared(components, "responses", _share_parts(components, response))
 
@@ -58,7 +60,7 @@ def _share_parts(components: Doc, response: Doc) -> Doc:
         content["schema"] = _shared(components, "schemas", content["schema"])
     if response.get("headers"):
         headers = response["headers"].items()
-        response["headers"] = {name: _shared(components, "headers", it) for name, it in headers}
+        response["headers"] = {name: _shared(components, "headers", header) for name, header in headers}
     else:
         response.pop("headers", None)
     return response
@@ -75,7 +77,7 @@ def _shared(components: Doc, kind: str, piece: Doc) -> Doc:
     if _NAME not in piece:
         return piece
     name = piece[_NAME]
-    plain = {key: it for key, it in piece.items() if key != _NAME}
+    plain = {key: part for key, part in piece.items() if key != _NAME}
     if components.setdefault(kind, {}).setdefault(name, plain) != plain:
         raise ValueError(f"two {kind} are called {name}")
     return {"$ref": f"#/components/{kind}/{name}"}

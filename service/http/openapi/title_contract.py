@@ -29,8 +29,8 @@ def with_title(service: Doc, title: Title) -> Doc:
 
 
 def _schemas(title: Title, of_service: dict[str, Doc]) -> dict[str, Doc]:
-    found = schemas(title, prefix(title.id), OPENAPI)
-    found["NewSettings"] = deepcopy(found["Settings"])
+    components = schemas(title, prefix(title.id), OPENAPI)
+    components["NewSettings"] = deepcopy(components["Settings"])
     for name, values in (
         ("TitleId", [title.id]),
         ("BotId", list(ids_of(title.id))),
@@ -38,5 +38,5 @@ def _schemas(title: Title, of_service: dict[str, Doc]) -> dict[str, Doc]:
         ("HookedType", ["*", *event_types([title])]),
     ):
         about = of_service[name]["description"]
-        found[name] = {"type": "string", "enum": values, "description": about}
-    return found
+        components[name] = {"type": "string", "enum": values, "description": about}
+    return components

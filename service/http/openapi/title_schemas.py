@@ -57,38 +57,38 @@ def schemas(title: Title, before: str = "", at: str = DEFS) -> dict[str, Schema]
     view = records[before + decider.state.__name__]
     view["required"] = [*view["properties"]]
     own = {before + decider.state.__name__: "View", before + decider.settings.__name__: "Settings"}
-    found = {own.get(name, name): schema for name, schema in _renamed(records, own, at).items()}
-    found |= envelope_schemas(at)
-    _describe(found, before, presentation.fields)
+    definitions = {own.get(name, name): schema for name, schema in _renamed(records, own, at).items()}
+    definitions |= envelope_schemas(at)
+    _describe(definitions, before, presentation.fields)
     named = {snake(cls.__name__): cls.__name__ for cls in TABLE_EVENTS} | {
         snake(cls.__name__): before + cls.__name__ for cls in decider.events
     }
-    shared = set().union(*(_referred(schema) for schema in found.values()))
+    shared = set().union(*(_referred(schema) for schema in definitions.values()))
     for tag, name in named.items():
-        found[f"{name}Event"] = _event(tag, name, found, at, is_shared=name in shared)
-    found["Command"] = _union(at, {snake(cls.__name__): before + cls.__name__ for cls in commands})
-    found["Event"] = _union(at, {tag: f"{name}Event" for tag, name in named.items()})
-    return found
+        definitions[f"{name}Event"] = _event(tag, name, definitions, at, is_shared=name in shared)
+    definitions["Command"] = _union(at, {snake(cls.__name__): before + cls.__name__ for cls in commands})
+    definitions["Event"] = _union(at, {tag: f"{name}Event" for tag, name in named.items()})
+    return definitions
 
 
 def envelope_schemas(at: str) -> dict[str, Schema]:
     """What all events have in common (`Envelope`), and what that is made of."""
-    found = deepcopy(_of_envelopes(at))
-    fields = found["Envelope"]["properties"]
+    definitions = deepcopy(_of_envelopes(at))
+    fields = definitions["Envelope"]["properties"]
     for name in ("type", "data"):
         del fields[name]
-        found["Envelope"]["required"].remove(name)
+        definitions["Envelope"]["required"].remove(name)
     fields["cause"] = {
         "anyOf": [{"$ref": at + "Cause"}, {"type": "null"}],
         "description": "The command, on the first of its events, when you may see all of it.",
     }
-    _describe(found, "", {})
+    _describe(definitions, "", {})
     cause: Schema = {
         "type": "object",
         "additionalProperties": {},
         "description": "A command, as it was sent.",
     }
-    return {**found, "Cause": cause}
+    return {**definitions, "Cause": cause}
 
 
 def any_event() -> Schema:
@@ -97,27 +97,27 @@ def any_event() -> Schema:
     return {"allOf": [{"$ref": OPENAPI + "Envelope"}, _tagged({"type": "string"}, data)]}
 
 
-def _describe(found: dict[str, Schema], before: str, fields: Mapping[str, str]) -> None:
+def _describe(definitions: dict[str, Schema], before: str, fields: Mapping[str, str]) -> None:
     """Describe each field: from the title's table, otherwise from the table's."""
     table = field_descriptions("domain.table")
-    for name, schema in found.items():
+    for name, schema in definitions.items():
         record = name.removeprefix(before)
-        for field, it in schema.get("properties", {}).items():
+        for field, property in schema.get("properties", {}).items():
             rows = (f"{record}.{field}", field)
-            told = next((of[row] for of in (fields, table) for row in rows if row in of), None)
-            if told is not None and "description" not in it:
-                it["description"] = told
+            description = next((of[row] for of in (fields, table) for row in rows if row in of), None)
+            if description is not None and "description" not in property:
+                property["description"] = description
 
 
-def standalone(name: str, found: dict[str, Schema]) -> Schema:
+def standalone(name: str, definitions: dict[str, Schema]) -> Schema:
     """Return one of these schemas as a separate document, with its dependencies under `$defs`."""
     needed: dict[str, Schema] = {}
-    todo = list(_referred(found[name]))
+    todo = list(_referred(definitions[name]))
     while todo:
         if (other := todo.pop()) not in needed:
-            needed[other] = found[other]
-            todo.extend(_referred(found[other]))
-    document: Schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **found[name]}
+            needed[other] = definitions[other]
+            todo.extend(_referred(definitions[other]))
+    document: Schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **definitions[name]}
     return {**document, "$defs": dict(sorted(needed.items()))} if needed else document
 
 
@@ -132,31 +132,33 @@ def bodies(classes: Iterable[type[msgspec.Struct]]) -> dict[str, Schema]:
 
 
 def _answers(classes: Iterable[type[msgspec.Struct]], at: str) -> dict[str, Schema]:
-    found = plain_components(classes, "", at)
-    for schema in found.values():
+    definitions = plain_components(classes, "", at)
+    for schema in definitions.values():
         _always_whole(schema)
-    return found
+    return definitions
 
 
 def plain_components(classes: Iterable[type], before: str, at: str) -> dict[str, Schema]:
     """Return the schemas of these records and of their parts, in plain JSON Schema."""
-    _, found = msgspec.json.schema_components(tuple(classes), ref_template=at + before + "{name}")
-    for schema in found.values():
+    _, definitions = msgspec.json.schema_components(tuple(classes), ref_template=at + before + "{name}")
+    for schema in definitions.values():
         _plain(schema)
-    return {before + name: schema for name, schema in found.items()}
+    return {before + name: schema for name, schema in definitions.items()}
 
 
 def _plain(schema: Any) -> None:
     """Rewrite the schema in the terms that generators of clients support best."""
     if isinstance(schema, list):
-        for each in schema:
-            _plain(each)
+        for part in schema:
+            _plain(part)
     if not isinstance(schema, dict):
         return
-    for each in schema.values():
-        _plain(each)
-    if isinstance(told := schema.get("description"), str):
-        schema["description"] = cleandoc(told)  # versions of Python differ in how they keep a docstring
+    for part in schema.values():
+        _plain(part)
+    if isinstance(description := schema.get("description"), str):
+        schema["description"] = cleandoc(
+            description
+        )  # versions of Python differ in how they keep a docstring
     match schema:
         case {"anyOf": [{"type": str(kind), **more}, {"type": "null"}]} if (
             kind in _SCALARS and "enum" not in more
@@ -205,7 +207,7 @@ def _bind(command: Schema, steps: Sequence[Step] | None) -> None:
     for step in steps:
         for field in step.fields if step.selects else ():
             said = command["properties"][field].setdefault("x-selects", [])
-            said += [it for it in step.selects if it not in said]
+            said += [selected for selected in step.selects if selected not in said]
 
 
 def _union(at: str, named: dict[str, str]) -> Schema:
@@ -218,20 +220,20 @@ def _union(at: str, named: dict[str, str]) -> Schema:
     }
 
 
-def _event(tag: str, name: str, found: dict[str, Schema], at: str, *, is_shared: bool) -> Schema:
+def _event(tag: str, name: str, definitions: dict[str, Schema], at: str, *, is_shared: bool) -> Schema:
     """Return the schema of an event. Its data is inside, unless another schema refers to it as well."""
-    data: Schema = {"$ref": at + name} if is_shared else {**found.pop(name), "title": name}
+    data: Schema = {"$ref": at + name} if is_shared else {**definitions.pop(name), "title": name}
     return {"allOf": [{"$ref": at + "Envelope"}, _tagged({"type": "string", "enum": [tag]}, data)]}
 
 
 def _tagged(tag: Schema, data: Schema) -> Schema:
     """Return the part of an event beside its envelope."""
-    told = field_descriptions("domain.table")
+    descriptions = field_descriptions("domain.table")
     return {
         "type": "object",
         "properties": {
-            "type": {**tag, "description": told["Envelope.type"]},
-            "data": {"description": told["Envelope.data"]} | data,
+            "type": {**tag, "description": descriptions["Envelope.type"]},
+            "data": {"description": descriptions["Envelope.data"]} | data,
         },
         "required": ["type", "data"],
     }
@@ -248,20 +250,20 @@ def _with_named_unions(records: dict[str, Schema], before: str, at: str) -> dict
                 union = {"oneOf": options, "discriminator": schema["discriminator"]}
                 while name in records or unions.setdefault(name, union) != union:
                     name += "Choice"  # another schema is called so
-                rest = {key: it for key, it in schema.items() if key not in ("anyOf", "discriminator")}
+                rest = {key: part for key, part in schema.items() if key not in ("anyOf", "discriminator")}
                 return {"$ref": at + name, **rest}
             case dict():
-                return {key: named(it) for key, it in schema.items()}
+                return {key: named(part) for key, part in schema.items()}
             case list():
-                return [named(it) for it in schema]
+                return [named(part) for part in schema]
         return schema
 
     return {**{name: named(schema) for name, schema in records.items()}, **unions}
 
 
-def _renamed(found: dict[str, Schema], names: Mapping[str, str], at: str) -> dict[str, Schema]:
+def _renamed(definitions: dict[str, Schema], names: Mapping[str, str], at: str) -> dict[str, Schema]:
     """The same schemas, with other names in the references to some of them."""
-    text = msgspec.json.encode(found).decode()
+    text = msgspec.json.encode(definitions).decode()
     for old, new in names.items():
         text = text.replace(f'"{at}{old}"', f'"{at}{new}"')
     renamed: dict[str, Schema] = msgspec.json.decode(text)
@@ -276,8 +278,8 @@ def _of_envelopes(at: str) -> dict[str, Schema]:
 def _referred(schema: Any) -> set[str]:
     """Return the names that a schema refers to."""
     if isinstance(schema, list):
-        return set().union(*(_referred(each) for each in schema))
+        return set().union(*(_referred(part) for part in schema))
     if not isinstance(schema, dict):
         return set()
-    found = {schema["$ref"].rpartition("/")[2]} if "$ref" in schema else set()
-    return found.union(*(_referred(each) for key, each in schema.items() if key != "discriminator"))
+    names = {schema["$ref"].rpartition("/")[2]} if "$ref" in schema else set()
+    return names.union(*(_referred(part) for key, part in schema.items() if key != "discriminator"))

@@ -4,6 +4,8 @@ from typing import Any
 
 import yaml
 
+from service.json_types import JsonObject
+
 _Dumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 """The former is five times as fast, and in every wheel of the library."""
 
@@ -20,7 +22,7 @@ _LineByLine.add_representer(
 )
 
 
-def as_yaml(document: dict[str, Any]) -> str:
+def as_yaml(document: JsonObject) -> str:
     """The document as YAML."""
     text: str = yaml.dump(
         document,

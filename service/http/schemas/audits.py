@@ -1,10 +1,11 @@
 """Records of responses for auditors, whose schemas go into the contract."""
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from service.audit.signing import Checkpoint
+from service.json_types import Json
 
 
 class AuditShown(msgspec.Struct, frozen=True):
@@ -34,7 +35,7 @@ class KnowledgeShown(msgspec.Struct, frozen=True):
     game: str
     seat: int | None
     version: int
-    known: list[Any]
+    known: list[Json]
 
 
 class SigningKeyShown(msgspec.Struct, frozen=True):

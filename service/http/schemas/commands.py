@@ -1,7 +1,7 @@
 """Records of responses about legal commands, and the schema and parser of lists of commands."""
 
 import re
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -12,6 +12,7 @@ from domain.core.screens.tree import TreeBranch
 from domain.table.texts.narrated import Told
 from service.games.codec.commands import Malformed
 from service.games.positions.questions import NewEvent
+from service.json_types import Json, JsonObject
 
 MOST_COMMANDS = 32
 """In one list: more than any turn has."""
@@ -21,7 +22,7 @@ _LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*(?![\s\S])"
 _is_line = re.compile(_LINE).match
 
 
-def command_batch() -> dict[str, Any]:
+def command_batch() -> JsonObject:
     """Return the JSON Schema of a list of commands, with or without a trace."""
     line = {"type": "string", "maxLength": LONGEST_LINE, "pattern": _LINE}
     return {
@@ -50,12 +51,12 @@ def command_batch() -> dict[str, Any]:
     }
 
 
-def is_batch(body: Any) -> bool:
+def is_batch(body: Json) -> bool:
     """Return whether a body has the form of a list of commands."""
     return isinstance(body, dict) and "type" not in body and not {"commands", "trace"}.isdisjoint(body)
 
 
-def batch_of(body: Any) -> tuple[list[Any], list[str]]:
+def batch_of(body: Json) -> tuple[list[Json], list[str]]:
     """Return the commands and the trace of a body. Raises `Malformed`."""
     if not isinstance(body, dict) or not {"commands"} <= body.keys() <= {"commands", "trace"}:
         raise Malformed("Commands are an object of a list `commands` and, optionally, a list `trace`.")
@@ -64,7 +65,7 @@ def batch_of(body: Any) -> tuple[list[Any], list[str]]:
     return body["commands"], _lines(body["trace"]) if "trace" in body else []
 
 
-def _lines(lines: Any) -> list[str]:
+def _lines(lines: Json) -> list[str]:
     if not isinstance(lines, list) or not 1 <= len(lines) <= MOST_LINES:
         raise Malformed(f"A trace holds 1 to {MOST_LINES} lines.")
     if not all(isinstance(line, str) and len(line) <= LONGEST_LINE and _is_line(line) for line in lines):
@@ -86,7 +87,7 @@ class UndoShown(msgspec.Struct, frozen=True):
 
     possible: bool
     to: int | None
-    command: Any
+    command: Json
     reason: str | None
     clause: str | None
     told: Annotated[Told | UnsetType, OPTIONAL] = UNSET
@@ -103,11 +104,11 @@ class CommandsShown(msgspec.Struct, frozen=True):
 
     version: int
     seat: int
-    commands: list[Any]
+    commands: list[Json]
     undo: UndoShown
     told: Annotated[list[Told] | UnsetType, OPTIONAL] = UNSET
     tree: Annotated[list[TreeBranch] | UnsetType, OPTIONAL] = UNSET
-    follow_up: Annotated[Any | UnsetType, OPTIONAL] = UNSET
+    follow_up: Annotated[Json | UnsetType, OPTIONAL] = UNSET
 
 
 class HoldingChange(msgspec.Struct, frozen=True):
@@ -133,7 +134,7 @@ class CommandChecked(msgspec.Struct, frozen=True):
     reason: str | None
     clause: str | None
     detail: str | None
-    facts: dict[str, Any]
+    facts: JsonObject
     events: list[NewEvent]
     changes: list[HoldingChange]
     told: Annotated[Told | UnsetType, OPTIONAL] = UNSET

@@ -47,9 +47,9 @@ class BoundedList(fields.List[Any]):
 
     def _deserialize(self, value: Any, *more: Any, **options: Any) -> list[Any]:
         if isinstance(value, list):
-            for each in self.validators:
-                if isinstance(each, validate.Length):
-                    each(value)
+            for validator in self.validators:
+                if isinstance(validator, validate.Length):
+                    validator(value)
         return super()._deserialize(value, *more, **options)
 
 

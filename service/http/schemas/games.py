@@ -1,7 +1,7 @@
 """Records of responses about games and seats, whose schemas go into the contract."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -19,6 +19,7 @@ from service.games.people.seat_names import name_field
 from service.games.results import Opened
 from service.games.unreadable.skipping import Why
 from service.http.schemas.commands import CommandsShown
+from service.json_types import Json, JsonObject
 from service.store.records import INVITED, MANAGER, Visibility
 from service.times import ms_of, rfc3339
 
@@ -102,7 +103,7 @@ class GameShown(msgspec.Struct, frozen=True):
     visibility: Visibility
     sandbox: bool
     commitment: str
-    settings: dict[str, Any]
+    settings: JsonObject
     seats: list[SeatShown]
     to_act: tuple[Seat, ...]
     may_act: tuple[Seat, ...]
@@ -118,7 +119,7 @@ class GameShown(msgspec.Struct, frozen=True):
     """The game of which this one is the rematch."""
     rematch: str | None
     """The rematch of this game."""
-    view: Any
+    view: Json
     result: Result | None
     commands: Annotated[CommandsShown | UnsetType | None, OPTIONAL] = UNSET
     scene: Annotated[Scene | UnsetType, OPTIONAL] = UNSET
@@ -139,7 +140,7 @@ class GameLine(msgspec.Struct, frozen=True):
     """Time of the last event."""
     forked_from: ForkedFrom | None
     imported_at: str | None
-    settings: dict[str, Any]
+    settings: JsonObject
     seats: list[SeatShown]
     to_act: tuple[Seat, ...]
     clock: ClockShown | None
@@ -198,7 +199,7 @@ class GameCreated(msgspec.Struct, frozen=True):
     visibility: Visibility
     sandbox: bool
     commitment: str
-    settings: dict[str, Any]
+    settings: JsonObject
     seats: list[SeatOpened]
     manager: str | None
     invitation: str | None
@@ -270,8 +271,8 @@ def game_created(opened: Opened, meta: Mapping[str, str]) -> GameCreated:
         commitment=table.commitment,
         settings=table.settings,
         seats=[
-            SeatOpened(**msgspec.structs.asdict(each), token=opened.secrets.get(each.seat))
-            for each in seats_shown(loaded, meta)
+            SeatOpened(**msgspec.structs.asdict(seat), token=opened.secrets.get(seat.seat))
+            for seat in seats_shown(loaded, meta)
         ],
         manager=opened.secrets.get(MANAGER),
         invitation=opened.secrets.get(INVITED),
@@ -307,12 +308,12 @@ def clock_shown(table: Table) -> ClockShown | None:
     if table.clock is None and table.now is None:
         return None
     deadlines = [clock.deadline_of(table, seat) for seat in range(len(table.seats))]
-    it = table.clock or Clock()
+    limits = table.clock or Clock()
     return ClockShown(
-        turn=it.turn,
-        game=it.game,
-        then=None if table.clock is None else it.then,
-        bot=None if table.clock is None or it.then == "default" else it.bot,
+        turn=limits.turn,
+        game=limits.game,
+        then=None if table.clock is None else limits.then,
+        bot=None if table.clock is None or limits.then == "default" else limits.bot,
         now=None if table.now is None else rfc3339(table.now),
         seats=[
             SeatClock(seat, used, None if end is None else rfc3339(end))

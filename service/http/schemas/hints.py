@@ -1,6 +1,6 @@
 """Records of requests and responses about hints, whose schemas go into the contract."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -9,6 +9,7 @@ from domain.core.record import OPTIONAL
 from domain.table.texts.narrated import Part, Told
 from service.http.schemas import examples
 from service.http.wire.params import FURTHEST
+from service.json_types import Json
 
 
 class HintAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -23,7 +24,7 @@ class HintAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class AlternativeShown(msgspec.Struct, frozen=True):
     """An alternative that the bot has considered, and its value to the bot; with texts, if requested."""
 
-    command: Any
+    command: Json
     value: float
     text: Annotated[str | UnsetType, OPTIONAL] = UNSET
     parts: Annotated[list[Part] | UnsetType, OPTIONAL] = UNSET
@@ -40,7 +41,7 @@ class HintShown(msgspec.Struct, frozen=True):
     version: int
     seat: int
     bot: str
-    command: Any
+    command: Json
     value: float | None = None
     alternatives: list[AlternativeShown] = []
     text: Annotated[str | UnsetType, OPTIONAL] = UNSET

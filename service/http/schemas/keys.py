@@ -1,10 +1,9 @@
 """Records of responses about API keys of apps, whose schemas go into the contract."""
 
-from typing import Any
-
 import msgspec
 
 from service.identity.api_keys import Scope
+from service.json_types import JsonObject
 
 _KEY = "8f2d61c07ab94e35"
 
@@ -30,10 +29,10 @@ class KeysShown(msgspec.Struct, frozen=True):
     keys: list[KeyShown]
 
 
-NEW_KEY_EXAMPLE: dict[str, Any] = {"name": "ranch-web", "scopes": ["games:create", "games:read"]}
-KEY_EXAMPLE: dict[str, Any] = {"key": _KEY, **NEW_KEY_EXAMPLE, "created_at": "2026-11-27T22:40:00.000Z"}
-KEYS_EXAMPLE: dict[str, Any] = {"keys": [KEY_EXAMPLE]}
-KEY_CREATED_EXAMPLE: dict[str, Any] = {
+NEW_KEY_EXAMPLE: JsonObject = {"name": "ranch-web", "scopes": ["games:create", "games:read"]}
+KEY_EXAMPLE: JsonObject = {"key": _KEY, **NEW_KEY_EXAMPLE, "created_at": "2026-11-27T22:40:00.000Z"}
+KEYS_EXAMPLE: JsonObject = {"keys": [KEY_EXAMPLE]}
+KEY_CREATED_EXAMPLE: JsonObject = {
     **KEY_EXAMPLE,
     "token": f"est_app_{_KEY}_mZ3v8n1xq0Jd5Yt7uWc2Lr9sKb4Hf6PgXoAeTi0RzVw",
 }

@@ -13,6 +13,7 @@ from domain.titles import TITLES
 from service.config import Config
 from service.games.setup import BotMark, GameSetup, Sandbox, SeatOffers
 from service.http.schemas.fields import BoundedList, Timestamp, WholeNumber, one_line, person_name
+from service.json_types import Json, JsonObject
 
 HOUR = 3600
 ENTROPY = [validate.Length(max=200), one_line]
@@ -73,7 +74,7 @@ class NewSeat(Schema):
     played_by = fields.Nested(NewBotMark)
 
     @validates_schema
-    def _fits(self, data: dict[str, Any], **_: Any) -> None:
+    def _fits(self, data: JsonObject, **_: Json) -> None:
         needed, allowed = SEAT_FIELDS[data["kind"]]
         for field in needed:
             if field not in data:
@@ -96,7 +97,7 @@ class NewClock(Schema):
     bot = fields.String(validate=validate.Length(min=1, max=60))
 
     @validates_schema
-    def _limits(self, data: dict[str, Any], **_: Any) -> None:
+    def _limits(self, data: JsonObject, **_: Json) -> None:
         if not {"turn", "game"} & data.keys():
             raise ValidationError("A clock limits the turn, the game, or both.")
 
@@ -134,7 +135,7 @@ class NewGame(Schema):
     metadata = _metadata()
 
     @validates_schema(skip_on_field_errors=True)
-    def _hosted(self, data: dict[str, Any], **_: Any) -> None:
+    def _hosted(self, data: JsonObject, **_: Json) -> None:
         for i, seat in enumerate(data["seats"]):
             if seat["kind"] == "bot":
                 require_hosted(data["title"], seat["bot"], {"seats": {i: "bot"}})
@@ -169,7 +170,7 @@ def require_hosted(title: str, bot: str, where: dict[Any, Any]) -> None:
         raise ValidationError(_at(where, [f"Must be one of: {', '.join(hosted)}."]))
 
 
-def setup_of(new: dict[str, Any], config: Config, owner: str) -> GameSetup:
+def setup_of(new: JsonObject, config: Config, owner: str) -> GameSetup:
     """Return the setup of a parsed `NewGame`, for an owner."""
     return GameSetup(
         new["title"],
@@ -184,7 +185,7 @@ def setup_of(new: dict[str, Any], config: Config, owner: str) -> GameSetup:
     )
 
 
-def offers_of(seats: Sequence[dict[str, Any]]) -> SeatOffers:
+def offers_of(seats: Sequence[JsonObject]) -> SeatOffers:
     """Return the setup of a parsed list of `NewSeat`."""
     return SeatOffers(
         [Offer(seat["kind"], seat.get("bot")) for seat in seats],
@@ -195,7 +196,7 @@ def offers_of(seats: Sequence[dict[str, Any]]) -> SeatOffers:
     )
 
 
-def clock_of(new: dict[str, Any]) -> Clock | None:
+def clock_of(new: JsonObject) -> Clock | None:
     """Return the requested clock."""
     asked = new.get("clock")
     if asked is None:
@@ -204,7 +205,7 @@ def clock_of(new: dict[str, Any]) -> Clock | None:
     return Clock(asked.get("turn"), asked.get("game"), asked["then"], bot)
 
 
-def sandbox_of(new: dict[str, Any]) -> Sandbox | None:
+def sandbox_of(new: JsonObject) -> Sandbox | None:
     """Return the requested test mode."""
     asked = new.get("sandbox")
     if asked is None:
@@ -218,8 +219,8 @@ def patience_of(config: Config) -> Patience:
     return Patience(config.abandon_open * HOUR, config.abandon_running * HOUR)
 
 
-def _at(where: Any, found: list[str]) -> Any:
+def _at(where: Json, faults: list[str]) -> Json:
     """`{"seats": {1: "bot"}}` -> the same with lists of messages as leaves."""
     if isinstance(where, dict):
-        return {name: _at(below, found) for name, below in where.items()}
-    return {where: found}
+        return {name: _at(below, faults) for name, below in where.items()}
+    return {where: faults}

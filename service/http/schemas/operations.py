@@ -1,8 +1,8 @@
 """Records of the response about the state of the service, for the operator."""
 
-from typing import Any
-
 import msgspec
+
+from service.json_types import JsonObject
 
 
 class WaitingGame(msgspec.Struct, frozen=True):
@@ -91,7 +91,7 @@ class OperationsShown(msgspec.Struct, frozen=True):
     totals: Totals
 
 
-OPERATIONS_EXAMPLE: dict[str, Any] = {
+OPERATIONS_EXAMPLE: JsonObject = {
     "at": "2026-11-28T17:04:05.000Z",
     "workers": True,
     "queue_length": 0,

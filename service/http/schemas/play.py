@@ -1,6 +1,6 @@
 """Records of responses to commands, and about events, whose schemas go into the contract."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -16,6 +16,7 @@ from service.games.results import MOST_MISSED
 from service.games.turns import Change
 from service.http.schemas.commands import CommandsShown
 from service.http.schemas.games import GameShown
+from service.json_types import Json
 
 Position = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -34,7 +35,7 @@ class CommandSent(msgspec.Struct, frozen=True):
     status: Status
     to_act: tuple[Seat, ...]
     due: list[str]
-    events: list[Any]
+    events: list[Json]
     groups: Annotated[list[GroupTold] | UnsetType, OPTIONAL] = UNSET
     game: Annotated[GameShown | UnsetType, OPTIONAL] = UNSET
     commands: Annotated[CommandsShown | UnsetType, OPTIONAL] = UNSET
@@ -49,7 +50,7 @@ class EventsShown(msgspec.Struct, frozen=True):
     all). `groups`, if requested: the effects of each command in words.
     """
 
-    events: list[Any]
+    events: list[Json]
     version: int
     through: int
     """The `after` of the next request: the position of the last event, or of a later one that the form omits.

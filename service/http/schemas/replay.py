@@ -1,6 +1,6 @@
 """Records of responses about the past of a game, and its analysis, whose schemas go into the contract."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -15,6 +15,7 @@ from service.games.loaded import Result
 from service.http.schemas import examples
 from service.http.schemas.games import ClockShown, SeatShown
 from service.http.wire.json_patch import PatchOperation
+from service.json_types import Json, JsonObject
 
 
 class PositionShown(msgspec.Struct, frozen=True):
@@ -25,13 +26,13 @@ class PositionShown(msgspec.Struct, frozen=True):
     """
 
     position: int
-    event: Any
+    event: Json
     status: Status
     seats: list[SeatShown]
     to_act: tuple[Seat, ...]
     due: list[str]
     clock: ClockShown | None
-    view: Any
+    view: Json
     result: Result | None
     points: tuple[int, ...]
     scene: Annotated[Scene | UnsetType, OPTIONAL] = UNSET
@@ -44,7 +45,7 @@ class PositionChanged(msgspec.Struct, frozen=True):
     """
 
     position: int
-    event: Any
+    event: Json
     changes: list[PatchOperation]
 
 
@@ -58,7 +59,7 @@ class ReplayShown(msgspec.Struct, frozen=True):
     game: str
     title: str
     version: int
-    settings: dict[str, Any]
+    settings: JsonObject
     positions: list[PositionShown]
     next: int | None
     changes: Annotated[list[PositionChanged] | UnsetType, OPTIONAL] = UNSET
@@ -75,8 +76,8 @@ class CostlyTurnShown(msgspec.Struct, frozen=True):
     turn: int
     position: int
     seat: int
-    sent: Any
-    better: Any
+    sent: Json
+    better: Json
     chance: float
     better_chance: float
     cost: Chance
@@ -137,10 +138,10 @@ REPLAY_SHOWN = {
     "next": 2,
 }
 _EVEN = {"share": 0.5, "low": 0.31, "high": 0.69}
-ANALYSIS_QUEUED: dict[str, Any] = {
+ANALYSIS_QUEUED: JsonObject = {
     "game": examples.GAME_SHOWN["game"], "state": "queued", "done": 0, "of": 0, "analysis": None,
 }  # fmt: skip
-ANALYSIS_EXAMPLE: dict[str, Any] = {
+ANALYSIS_EXAMPLE: JsonObject = {
     "game": examples.GAME_SHOWN["game"],
     "state": "done",
     "done": 312,

@@ -1,10 +1,9 @@
 """Records of responses that explain points, whose schemas go into the contract."""
 
-from typing import Any
-
 import msgspec
 
 from domain.table.state import Status
+from service.json_types import JsonObject
 
 
 class LineShown(msgspec.Struct, frozen=True):
@@ -15,7 +14,7 @@ class LineShown(msgspec.Struct, frozen=True):
 
     what: str
     points: int
-    thanks_to: list[dict[str, Any]]
+    thanks_to: list[JsonObject]
     texts: dict[str, str]
 
 

@@ -1,12 +1,11 @@
 """Records of responses about the service itself: its titles, its bots, its readiness."""
 
-from typing import Any
-
 import msgspec
 
 from domain.core.bots import Grade
 from domain.discovery import BrokenTitle
 from service.games.unreadable.other_releases import OtherReleaseMet
+from service.json_types import JsonObject
 
 
 class TitleLine(msgspec.Struct, frozen=True):
@@ -46,12 +45,12 @@ class TitleShown(TitleLine, frozen=True):
     it.
     """
 
-    settings: dict[str, Any]
-    commands: dict[str, Any]
-    events: dict[str, Any]
-    view: dict[str, Any]
+    settings: JsonObject
+    commands: JsonObject
+    events: JsonObject
+    view: JsonObject
     reasons: list[str]
-    content: dict[str, Any]
+    content: JsonObject
     references: list[ReferenceKind]
     """The kinds of ids in texts, layouts and scenes."""
     texts: dict[str, Words]

@@ -1,6 +1,6 @@
 """Schemas of the bodies that create or change a webhook, and records of responses about webhooks."""
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from marshmallow import Schema, fields, validate
@@ -11,6 +11,7 @@ from service.hooks.hook import Hook
 from service.hooks.messages import PING, Delivery
 from service.http.schemas.event_types import event_types
 from service.http.schemas.fields import BoundedList, StrictBoolean, one_line
+from service.json_types import JsonObject
 from service.store.ids import GAME_ID
 from service.store.outbox import Backlog
 from service.times import rfc3339
@@ -53,10 +54,10 @@ class NewWebhook(ChangedWebhook):
     secret = fields.String(validate=_secret)
 
 
-def choices_of(asked: dict[str, Any]) -> dict[str, Any]:
+def choices_of(asked: JsonObject) -> JsonObject:
     """Return the fields of a `Hook` in a body that creates or changes it."""
     plain = ("url", "description", "enabled")
-    chosen: dict[str, Any] = {name: asked[name] for name in plain if name in asked}
+    chosen: JsonObject = {name: asked[name] for name in plain if name in asked}
     if "events" in asked:
         chosen["events"] = () if "*" in asked["events"] else tuple(sorted(set(asked["events"])))
     if "titles" in asked:
