@@ -97,6 +97,7 @@ def test_kubernetes_has_a_deployment_for_each_role_that_its_selectors_find() -> 
         found.append(spec["selector"]["matchLabels"])
         probes = {part["httpGet"]["path"] for key, part in container.items() if key.endswith("Probe")}
         assert probes == ({"/healthz", "/readyz"} if name == "estancia-http" else set())
+        config.read(SECRETS | of_image() | {pair["name"]: pair["value"] for pair in container.get("env", [])})
     (service,) = manifests("Service")
     assert service["spec"]["selector"] in found
     for budget in manifests("PodDisruptionBudget"):
