@@ -6,6 +6,7 @@ import inspect
 import pkgutil
 import tomllib
 from collections.abc import Callable, Iterator
+from functools import cache
 from importlib.metadata import version
 from types import ModuleType
 from typing import Any
@@ -204,13 +205,19 @@ def test_what_is_not_documented_is_called_as_it_was(why: str) -> None:
     assert list(inspect.signature(function).parameters) == parameters
 
 
+@cache
+def imports() -> tuple[ast.ImportFrom, ...]:
+    """All imports of names in all modules."""
+    nodes = (node for module in modules() for node in ast.walk(ast.parse(inspect.getsource(module))))
+    return tuple(node for node in nodes if isinstance(node, ast.ImportFrom))
+
+
 def reached(library: str) -> Iterator[str]:
     """Names that modules import from a library, without the library's own."""
-    for module in modules():
-        for node in ast.walk(ast.parse(inspect.getsource(module))):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == library:
-                below = (node.module or "").removeprefix(library).lstrip(".")
-                yield from (f"{below}.{alias.name}".lstrip(".") for alias in node.names)
+    for node in imports():
+        if (node.module or "").split(".")[0] == library:
+            below = (node.module or "").removeprefix(library).lstrip(".")
+            yield from (f"{below}.{alias.name}".lstrip(".") for alias in node.names)
 
 
 @pytest.mark.parametrize("library", INTERNALS)

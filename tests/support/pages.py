@@ -14,7 +14,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from tests.support.server import AS_INSTALLED, ROOT, Service
+from tests.support.server import AS_INSTALLED, FEW, ROOT, Service
+from tests.support.speed import patience
 from tests.support.valkey import binary, free_port, free_ports
 
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -25,6 +26,8 @@ PORTS = "7000"
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 KEY = "$ESTANCIA_OPERATOR_KEY"
 OPERATOR = "the-operator-of-these-tests"
+TRIES = re.compile(r"\$\(seq (\d+)\)")
+"""How often a page looks for something before it gives up, on an idle machine."""
 NEXT = "\x1e"
 """Stands between what two blocks say."""
 REST = "…"
@@ -62,6 +65,7 @@ def shell(programs: Sequence[str], service: Service, folder: Path) -> list[str]:
     """What each of these blocks says, run by one shell."""
     ending = "trap 'kill $(jobs -p) 2> /dev/null || true; wait' EXIT\n"  # of what it has left running
     script = with_free_port(address(f"\nprintf '{NEXT}'\n".join(programs), service))
+    script = TRIES.sub(lambda tries: f"$(seq {patience(int(tries[1])):.0f})", script)
     return command(["bash", "-euo", "pipefail", "-c", ending + script], folder).split(NEXT)
 
 
@@ -77,7 +81,7 @@ def command(words: Sequence[str], folder: Path) -> str:
         (programs / "valkey-cli").symlink_to(ROOT / "tests" / "support" / "valkey_cli.py")
     its = str(Path(sys.executable).parent)  # whose `python3` is ours
     path = os.pathsep.join((str(programs), its, os.environ["PATH"]))
-    environment = {**os.environ, "PATH": path, "ESTANCIA_OPERATOR_KEY": OPERATOR}
+    environment = {**os.environ, **FEW, "PATH": path, "ESTANCIA_OPERATOR_KEY": OPERATOR}
     done = subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-2_000:] + done.stderr
     return done.stdout
