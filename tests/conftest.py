@@ -10,6 +10,7 @@ import pytest
 
 from domain.titles import TITLES
 from service.games import bot_decision
+from service.process import parallel
 from service.title_kit.pytest_laws import use_adapters
 from tests.support import server, speed
 from tests.support.pages import OPERATOR
@@ -22,6 +23,8 @@ pytest.register_assert_rewrite("tests.domain")  # assertions of support code, to
 use_adapters({title: f"tests.domain.contract.adapters.{title.replace('-', '_')}" for title in TITLES})
 # Bots that think in the process of a test are late only if they hang.
 bot_decision.within = speed.patiently_within
+# Tests use all cores themselves: a command that would works in this process alone, unless `--jobs` is given.
+parallel.cores = lambda: 1
 
 
 def pytest_configure() -> None:
