@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from service.title_kit.law import EFFORT
 from tests.service.audit.checking.support import verdict
 from tests.service.audit.support import Played
 
@@ -71,13 +72,13 @@ class TestWhatIsBent:
         self, finished: Played, tmp_path: Path, change: Change
     ) -> None:
         lines, whim = finished.full({"0": "Ana"}).splitlines(keepends=True), Random(7)
-        for i in (0, len(lines) - 1) * 20:
+        for i in (0, len(lines) - 1) * 8 * EFFORT:
             report = verdict(tmp_path, b"".join(change(lines, i, whim)))
             assert report.verdict == "diverged", (i, report)
 
     def test_every_byte_of_a_bundle_matters(self, finished: Played, tmp_path: Path) -> None:
         raw, whim = finished.full({"0": "Ana"}), Random(8)
-        for _ in range(100):
+        for _ in range(50 * EFFORT):
             at = whim.randrange(len(raw))
             bent = raw[:at] + bytes([raw[at] ^ (1 << whim.randrange(8))]) + raw[at + 1 :]
             assert verdict(tmp_path, bent).verdict == "diverged", (at, raw[at - 20 : at + 20])

@@ -22,6 +22,8 @@ from tests.support.speed import measure, patience
 pytestmark = pytest.mark.slow
 
 HALVES = 2_600
+FEW = 5
+"""Connections that an address may have, at most, where that is looked at."""
 ORIGIN = "https://app.example"
 HEAD = b"GET /healthz HTTP/1.1\r\nHost: x\r\nOrigin: https://app.example\r\nX-Request-Id: half.of-it\r\n"
 BODY = (
@@ -44,6 +46,20 @@ def files() -> None:
 def http() -> Iterator[HttpAlone]:
     with http_alone.running({"ESTANCIA_CORS_ORIGINS": ORIGIN}) as it:
         yield it
+
+
+@pytest.fixture(scope="module")
+def bent() -> Iterator[HttpAlone]:
+    environment = {"ESTANCIA_CONNECTIONS_EACH": str(FEW), "ESTANCIA_HTTP_PROCESSES": "1"}
+    with http_alone.running(environment, http_alone.BENT) as it:
+        yield it
+
+
+@pytest.fixture
+def narrow(bent: HttpAlone) -> HttpAlone:
+    """One process that lets few connections of an address in, and has none."""
+    valkey.until(lambda: sum(bent.held()) == 0)
+    return bent
 
 
 @pytest.mark.parametrize(
@@ -164,14 +180,9 @@ def test_a_stop_is_not_stretched_by_halves() -> None:
         assert http.process.returncode == 0
 
 
-def test_the_newest_connection_of_an_address_takes_the_place_of_its_most_silent() -> None:
-    with (
-        http_alone.running(
-            {"ESTANCIA_CONNECTIONS_EACH": "5", "ESTANCIA_HTTP_PROCESSES": "1"}, http_alone.BENT
-        ) as http,
-        ExitStack() as sockets,
-    ):
-        held = [sockets.enter_context(http.connect(HEAD)) for _ in range(8)]
+def test_the_newest_connection_of_an_address_takes_the_place_of_its_most_silent(narrow: HttpAlone) -> None:
+    with ExitStack() as sockets:
+        held = [sockets.enter_context(narrow.connect(HEAD)) for _ in range(FEW + 3)]
         for cut in held[:3]:
             assert said(cut) == b""
         for kept in held[4:]:
@@ -179,21 +190,18 @@ def test_the_newest_connection_of_an_address_takes_the_place_of_its_most_silent(
             assert kept.recv(65_536).startswith(b"HTTP/1.1 200 ")
 
 
-def test_no_connection_too_many_takes_the_place_of_one_that_was_refused() -> None:
-    most = 5
-    environment = {"ESTANCIA_CONNECTIONS_EACH": str(most), "ESTANCIA_HTTP_PROCESSES": "1"}
-    with http_alone.running(environment, http_alone.BENT) as http, ExitStack() as sockets:
-        stream = f"GET {new_game(http)}/events HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n"
-        held = [sockets.enter_context(http.connect(stream.encode())) for _ in range(4 * most)]
+def test_no_connection_too_many_takes_the_place_of_one_that_was_refused(narrow: HttpAlone) -> None:
+    stream = f"GET {new_game(narrow)}/events HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n"
+    with ExitStack() as sockets:
+        held = [sockets.enter_context(narrow.connect(stream.encode())) for _ in range(4 * FEW)]
         answers = [each.recv(12) for each in held]  # they stay open: whoever was refused is waited for
-        assert answers == [b"HTTP/1.1 200"] * most + [b"HTTP/1.1 429"] * 3 * most
+    assert answers == [b"HTTP/1.1 200"] * FEW + [b"HTTP/1.1 429"] * 3 * FEW
 
 
-def test_whoever_reads_nothing_is_cut_off() -> None:
-    with http_alone.running({"ESTANCIA_HTTP_PROCESSES": "1"}, http_alone.BENT) as http:
-        with http.connect(b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 60) as it:
-            valkey.until(lambda: established(http, it) == 0)
-        assert http.status("/healthz") == 200
+def test_whoever_reads_nothing_is_cut_off(narrow: HttpAlone) -> None:
+    with narrow.connect(b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 60) as it:
+        valkey.until(lambda: established(narrow, it) == 0)
+    assert narrow.status("/healthz") == 200
 
 
 def test_whoever_waits_for_news_and_goes_is_noticed(http: HttpAlone) -> None:
@@ -239,8 +247,7 @@ def test_files_that_run_out_stop_nobody() -> None:
         assert "the system allows 64 files" in http.log.read_text()
 
 
-def test_a_process_asks_for_as_many_files_as_it_may_have() -> None:
-    with http_alone.running({"ESTANCIA_HTTP_PROCESSES": "1"}) as http:
-        text = Path(f"/proc/{http.workers()[0]}/limits").read_text()
+def test_a_process_asks_for_as_many_files_as_it_may_have(http: HttpAlone) -> None:
+    text = Path(f"/proc/{http.workers()[0]}/limits").read_text()
     soft, hard = re.search(r"Max open files +(\d+) +(\d+)", text).groups()  # type: ignore[union-attr]
     assert int(soft) == min(int(hard), MOST)
