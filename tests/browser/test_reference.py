@@ -7,9 +7,9 @@ from tests.browser.conftest import NewPage, grave_faults
 PHONE = (390, 844)
 
 
-def reference(new_page: NewPage, **more: object) -> Page:
+def reference(new_page: NewPage, title: str = "", **more: object) -> Page:
     page = new_page(**more)
-    page.goto("/docs")
+    page.goto(f"/docs?title={title}" if title else "/docs")
     page.wait_for_selector(".opblock")
     return page
 
@@ -54,12 +54,17 @@ def test_a_body_is_shown_with_its_schema(new_page: NewPage) -> None:
 
 
 def test_of_a_long_choice_only_the_names_are_told_so_that_a_call_opens_soon(new_page: NewPage) -> None:
-    call = opened(reference(new_page), "sendCommand")
+    call = opened(reference(new_page, title="el-gaucho"), "sendCommand")
     expect(call.locator("textarea").first).to_contain_text("take_dice")
     call.get_by_role("tab", name="Schema").first.click()
-    call.get_by_role("button", name="Expand all").first.click()
     expect(call).to_contain_text("One of these 20 schemas, which stand below: ")
     expect(call.get_by_text("ElGauchoTakeDice").first).to_be_attached()
+
+
+def test_the_contract_of_the_service_says_where_the_schemas_of_a_title_are(new_page: NewPage) -> None:
+    call = opened(reference(new_page), "checkCommand")
+    call.get_by_role("tab", name="Schema").first.click()
+    expect(call).to_contain_text("/openapi/{title}.json")
 
 
 def test_the_guides_are_linked_and_fit_a_phone(new_page: NewPage) -> None:

@@ -98,7 +98,7 @@ def test_the_service_does_what_the_contract_says_whatever_it_is_asked(
     assert calls - reached == set()
 
 
-@pytest.mark.timeout(0 if MORE else 300)
+@pytest.mark.timeout(0 if MORE else 600)
 @pytest.mark.parametrize("title", OTHERS)
 def test_so_it_does_in_what_the_contracts_of_the_other_titles_say_of_their_own(
     guarded: Service, operator: str, tmp_path: Path, title: str
