@@ -1,4 +1,4 @@
-"""Message tables: sentences in every language, from a TOML file beside the code that says them."""
+"""Message catalogues: sentences in every language, from a TOML file beside the code that uses them."""
 
 import tomllib
 from functools import cache
@@ -8,19 +8,19 @@ from domain.core.texts import LANGUAGES
 
 
 class BadTable(ValueError):
-    """A row of a table has not one sentence for every language."""
+    """A row of a table does not have one sentence for every language."""
 
 
 def phrase(table: str, code: str, language: str, **facts: object) -> str:
-    """The sentence of a code, with its facts; `table` is a file of this package: `audit/reasons`.
+    """Return the sentence of a code, with its facts; `table` is a file of this package: `audit/reasons`.
 
-    Raises KeyError for a code that the table does not have.
+    Raises `KeyError` for a code that the table does not have.
     """
     return _table(table)[code][LANGUAGES.index(language)].format_map(facts)
 
 
 def codes(table: str) -> list[str]:
-    """All codes of a table."""
+    """Return all codes of a table."""
     return list(_table(table))
 
 

@@ -41,7 +41,10 @@ SOURCES = ("bench", "domain", "service", "workers")
 FOR_PLAYERS = re.compile(r"docs/rules/|domain/[^/]+/(?:rules|presentation/texts|texts)/")
 """Sentences about a game, in which "whoever has the most" is plain."""
 UNCHECKED = (
-    "CHANGELOG.md", "openapi.yaml", "bench", "domain", "service", "workers",
+    "CHANGELOG.md", "openapi.yaml", "bench", "domain", "service/archives", "service/arena", "service/audit",
+    "service/cold_storage", "service/foreign_files.py", "service/games", "service/hooks", "service/identity",
+    "service/log.py", "service/process", "service/queue", "service/sdk", "service/store", "service/times.py",
+    "service/title_kit",
 )  # fmt: skip
 """Prefixes of paths that nobody has rewritten yet."""
 

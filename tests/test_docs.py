@@ -94,13 +94,13 @@ def the_page_about_rules_alone_plays_on(said: str, folder: Path) -> None:
 def the_page_about_auditing_verifies_reads_and_disputes_a_game(said: str, _: Path) -> None:
     said = " ".join(said.split())  # it is wrapped for terminals
     for told in (
-        "events agree with what was kept",
+        "events match the stored game",
         "1 game, ",
         "1 exact, 0 diverged, 0 unverified",
         "lets greedy (version 1) choose",
         " › ",
         "Depuis l'événement",
-        "with a dispute about seat 2 after event 63, which is true as well",
+        "with a dispute about seat 2 after event 63, which is verified, too",
         "decisions are the same again",
         "; the same again",
         "1 same, 0 differs, 0 refused, 0 unreadable",

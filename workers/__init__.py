@@ -1,3 +1,3 @@
-"""Background workers (RQ jobs and a sweeper): what the rules do by themselves, hosted bots, webhooks."""
+"""Background workers (RQ jobs and a sweeper): automatic steps of the rules, hosted bots, webhooks."""
 
 import service.queue.notifier  # noqa: F401 — before anything else imports RQ

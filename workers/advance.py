@@ -1,4 +1,4 @@
-"""Advancing a game: what is due (also by the clock), then the bots, until people must act."""
+"""Advancing a game: due steps (also by the clock), then bots, until people must act."""
 
 import time
 from collections.abc import Callable
@@ -20,7 +20,7 @@ def advance_game(
     """The game after so much time; `Handler.has_work` says whether more is needed.
 
     `played(title)` is called for every command of a bot. `bots.watch` reports also when rules are at work.
-    Whoever is faster (another worker, a person) makes this one look again, so nothing is ever done twice.
+    If another worker or a person is faster, this worker reads the game again, so nothing is ever done twice.
     Raises `NoSuchGame`, `Unreadable`, `StoreUnavailable`, `Contended`, `NoDecision`, and whatever a
     broken rule raises.
     """
@@ -29,7 +29,7 @@ def advance_game(
         loaded = handler.current(game)
 
     def step() -> bool:
-        """One thing more, if there is one."""
+        """Do one more step, if there is one."""
         nonlocal loaded
         if not handler.has_work(loaded):
             return False
@@ -47,7 +47,9 @@ def advance_game(
         return True
 
     def goes_on() -> bool:
-        """Whether there is time. A bot's plan is played out, as its notes are here; it takes no time."""
+        """Return whether there is time. A bot's plan is played to its end, as its notes are here; it takes no
+        time.
+        """
         return time.monotonic() < until or any(runner.notes.has(game, seat) for seat in loaded.bots_to_act())
 
     while True:

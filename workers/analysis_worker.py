@@ -1,6 +1,6 @@
-"""The worker that analyses games that are over. It comes after all who play, and after those who give hints.
+"""Analysis worker: analyses games that have ended, at lower priority than games and hints.
 
-Its job: an id goes in; what comes out is kept beside the game.
+Its job takes an id, and stores the result beside the game.
 
 python -m workers.analysis_worker
 """
@@ -23,21 +23,21 @@ from workers import jobs
 from workers.worker import AllowedJob, GameWorker, watched
 
 NICE = 15
-"""Whoever plays goes first, where processors are few, and whoever wants a hint."""
+"""Nice value: games and hints go first where processors are few."""
 PROGRESS_INTERVAL = 1.0
-"""Seconds between two reports of progress."""
+"""Progress interval in seconds."""
 
 log = structlog.get_logger(part="analysis")
 
 
 class AnalysisJob(AllowedJob):
-    """The only one of this queue."""
+    """The only job of this queue."""
 
     allowed = (ANALYSE,)
 
 
 class AnalysisWorker(GameWorker):
-    """The same worker on a queue of its own."""
+    """Worker on the analysis queue."""
 
     role = "analysis worker"
     job_class = AnalysisJob
@@ -48,11 +48,11 @@ class AnalysisWorker(GameWorker):
 
     @staticmethod
     def say_alive(notifier: Notifier) -> None:
-        """To nobody: no game waits for it."""
+        """No hints: no game waits for an analysis."""
 
 
 def analyse(game: str) -> None:
-    """Analyse this game, if somebody waits for that; one that is analysed already is left as it is."""
+    """Analyse this game, if its analysis is requested and not complete."""
     tools = jobs.context.get()
     store = tools.handler.store
     try:
@@ -89,7 +89,7 @@ def _analysed(tools: jobs.Tools, game: str) -> kept.KeptAnalysis:
     next_report = 0.0
 
     def report(done: int, of: int) -> None:
-        """Before each trial, of which each is a piece of work by itself for the watchdog."""
+        """Called before each trial. The watchdog sees each trial as a separate piece of work."""
         nonlocal next_report
         tools.ledger.heartbeat()
         if (now := time.monotonic()) >= next_report:

@@ -1,4 +1,4 @@
-"""The bootstrap of every process that works on games: configuration, log, store and queue."""
+"""Bootstrap of every process that works on games: configuration, log, store and queue."""
 
 import logging
 import os
@@ -19,20 +19,22 @@ logger = structlog.get_logger(part="bootstrap")
 
 
 def set_aside(lost: Sequence[str], store: EventStore, notifier: Notifier) -> None:
-    """Put into quarantine what this process's predecessor was at when it was lost (each a `Suspect`)."""
+    """Put into quarantine the games that this process's predecessor worked on when it was lost (each a
+    `Suspect`).
+    """
     for suspect in map(Suspect.parse, lost):
         case = Quarantine(store).add(suspect)
         notifier.count("workers_lost")
         facts = {**suspect._asdict(), "version": case.version, "times": case.times}
         if case.is_stuck:
-            logger.error("game stuck", **facts, remedy="it is left alone until somebody moves, or for a day")
+            logger.error("game stuck", **facts, remedy="it is left alone until a player moves, or for a day")
             notifier.count("games_stuck")
         else:
             logger.error("game set aside", **facts, for_ms=max(0, case.until - store.now()))
 
 
 def bootstrap() -> tuple[TieredStore, Notifier]:
-    """The store and the queue that the environment names; if they will not do, it says why and exits."""
+    """Return the store and the queue of the environment. If they fail, print why and exit."""
     log.configure()
     report_broken_titles()
     library = logging.getLogger("rq")

@@ -1,6 +1,6 @@
-"""The busy marker of a worker: while a game is marked, the sweeper gives nobody else a hint of it.
+"""Busy marker of a worker: while a game is marked, the sweeper enqueues no other job for it.
 
-The parent of the worker renews it: a worker that computes may never get to it.
+The parent of the worker renews it, because a computing worker may never get to it.
 """
 
 import os
@@ -14,17 +14,18 @@ from service.queue.notifier import Notifier
 from service.store.base import StoreUnavailable
 
 LASTS = 1_000
-"""Milliseconds a mark stays when nobody renews it: so long a killed worker keeps the sweeper away."""
+"""Milliseconds after which a mark expires without renewal: a killed worker keeps the sweeper away this long.
+"""
 
 
 class BusyMarker:
-    """Connects when there is first something to mark."""
+    """Marker that connects at its first mark."""
 
     def __init__(self) -> None:
         self._notifier: Notifier | None = None
 
     def show(self, at: Sequence[str]) -> None:
-        """This is what the worker is at, each as `Suspect` writes it."""
+        """Mark the current work of the worker, each as `Suspect` writes it."""
         playing = [suspect.game for suspect in map(Suspect.parse, at) if suspect.kind == "play"]
         try:
             for game in playing:

@@ -1,4 +1,4 @@
-"""The sweeper of cold storage: moves games that ended long ago, some at a time, in a thread of its own."""
+"""Sweeper of cold storage: moves games that ended long ago, some at a time, in its own thread."""
 
 from collections.abc import Callable
 from threading import Event
@@ -11,11 +11,11 @@ from service.queue.errors import QueueUnavailable
 from service.store.base import StoreUnavailable
 
 AT_ONCE = 20
-"""Games looked at between two pauses."""
+"""Games checked between two pauses."""
 PAUSE = 0.1
 """Seconds."""
 REST = 600.0
-"""Seconds after all games have been looked at."""
+"""Seconds between two rounds over all games."""
 RETRY = 10.0
 """Seconds after an outage."""
 
@@ -23,7 +23,7 @@ log = structlog.get_logger(part="cold storage")
 
 
 def run(mover: Mover, now: Callable[[], int], stop: Event, count: Callable[[str, int], None]) -> None:
-    """Sweep by this clock (ms) until told to stop; survives outages of store and cold storage."""
+    """Sweep by this clock (ms) until the stop signal; survives outages of store and cold storage."""
     outage, pause = OutageLog("cold storage", "games are not moved to cold storage"), 0.0
     while not stop.wait(pause):
         try:

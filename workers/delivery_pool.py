@@ -1,4 +1,4 @@
-"""The delivery pool: a thread for each webhook that has something to be told; none waits for another."""
+"""Delivery pool: a thread for each webhook with pending deliveries; none waits for another."""
 
 import time
 from collections.abc import Callable
@@ -14,19 +14,20 @@ from service.queue.notifier import Notifier
 from service.store.base import StoreUnavailable
 
 RENEW = 0.3
-"""Seconds between two signs that somebody is busy with a webhook."""
+"""Seconds between two renewals of the busy mark of a webhook."""
 LASTS = 1_000
-"""Milliseconds a sign stays when nobody renews it: so long a killed process keeps the sweeper away."""
+"""Milliseconds after which a mark expires without renewal: a killed process keeps the sweeper away this long.
+"""
 
 log = structlog.get_logger(part="hooks")
 
 
 class DeliveryPool:
-    """`deliver(hook, goes_on)` tells one webhook what is due, while it `goes_on`; `is_due(hook)` is whether
-    anything is.
+    """Pool of delivery threads.
 
-    One webhook is never told by two threads at a time. There are as many threads as are needed, at most one
-    for each webhook that there may be.
+    `deliver(hook, goes_on)` sends the pending messages of one webhook, while it `goes_on`; `is_due(hook)`
+    returns whether there are any. Two threads never serve one webhook at a time. There are as many threads as
+    needed, at most one for each possible webhook.
     """
 
     def __init__(
@@ -48,7 +49,7 @@ class DeliveryPool:
         Thread(target=self._renew, name="busy-signs", daemon=True).start()
 
     def begin(self, hook: str) -> None:
-        """Have a thread tell this webhook what is due, unless one does already. Raises `QueueUnavailable`."""
+        """Have a thread deliver to this webhook, unless one does already. Raises `QueueUnavailable`."""
         with self._lock:
             if hook in self._busy or self._closing.is_set():
                 return
@@ -59,12 +60,12 @@ class DeliveryPool:
             self._threads.submit(self._tell, hook)
 
     def wait(self) -> None:
-        """Until nobody is being told anything."""
+        """Wait until all deliveries have ended."""
         while self._busy:
             time.sleep(0.01)
 
     def close(self) -> None:
-        """Finish the messages that are on their way, and begin no other."""
+        """Finish the current messages, and begin no other."""
         self._closing.set()
         self._threads.shutdown()
 
@@ -81,7 +82,7 @@ class DeliveryPool:
                 self._busy.remove(hook)
             try:
                 self._notifier.unmark_busy(hook)
-                # While the sign was up, nobody else was told of what came in: it is looked for once more.
+                # While the mark was set, no other process got new events, so this one checks again.
                 if not self._closing.is_set() and self._is_due(hook):
                     self.begin(hook)
             except (QueueUnavailable, StoreUnavailable):

@@ -1,4 +1,4 @@
-"""The worker that gives hints: what a bot would do in somebody's place. It comes after all who play.
+"""Hint worker: answers what a bot would do in the place of a seat. It comes after all games.
 
 python -m workers.hint_worker
 """
@@ -9,17 +9,17 @@ from service.queue.notifier import ADVICE, Notifier, Queue
 from workers.worker import AllowedJob, GameWorker, watched
 
 NICE = 10
-"""Whoever plays goes first, where processors are few."""
+"""Nice value: games go first where processors are few."""
 
 
 class HintJob(AllowedJob):
-    """The only one of this queue."""
+    """The only job of this queue."""
 
     allowed = (ADVICE,)
 
 
 class HintWorker(GameWorker):
-    """The same worker on the other queue."""
+    """Worker on the hint queue."""
 
     role = "hint worker"
     job_class = HintJob
@@ -30,7 +30,7 @@ class HintWorker(GameWorker):
 
     @staticmethod
     def say_alive(notifier: Notifier) -> None:
-        """To nobody: no game waits for it."""
+        """No hints: no game waits for one."""
 
 
 def main() -> None:

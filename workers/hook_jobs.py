@@ -1,4 +1,4 @@
-"""The job that tells a webhook: an id goes in, nothing comes out; done twice or never, it does no harm."""
+"""Job that delivers to a webhook: takes an id, returns nothing, and is harmless when run twice or never."""
 
 from dataclasses import dataclass
 
@@ -18,13 +18,13 @@ MARGIN = 2_000
 
 @dataclass(frozen=True)
 class Tools:
-    """What jobs of this process work with."""
+    """Context of the jobs of this process."""
 
     pool: DeliveryPool
     sender: Sender
 
     def close(self) -> None:
-        """Finish what is on its way."""
+        """Finish the current deliveries."""
         self.pool.close()
         self.sender.close()
 
@@ -33,19 +33,19 @@ context = JobContext[Tools]()
 
 
 def tools_of(handler: Handler, notifier: Notifier, settings: Config, ledger: Ledger | None = None) -> Tools:
-    """The tools of a process that tells webhooks, as the settings want them."""
+    """Return the tools of a process that delivers webhooks, from the settings."""
     sender, its_ledger = Sender(settings.hooks_allow_private, settings.hook_timeout), ledger or Ledger()
 
     def watch(kind: Kind, game: str) -> Watch:
         return lambda version, bot: its_ledger.at(str(Suspect(kind, game, version, bot)))
 
-    # A connection that turns out to be closed is tried once more, on a new one.
+    # A closed connection is replaced by a new one, for a second attempt.
     lease = round(2 * settings.hook_timeout * 1_000) + MARGIN
     deliverer = Deliverer(handler, sender.send, lease, count=notifier.count, watch=watch)
     return Tools(DeliveryPool(deliverer.deliver, notifier, deliverer.is_due, deliverer.recheck), sender)
 
 
 def deliver(hook: str) -> None:
-    """Have this webhook told what is due; one that has nothing to hear is left as it is."""
+    """Deliver the pending messages of this webhook, if there are any."""
     tools = context.get()
     tools.pool.begin(hook)

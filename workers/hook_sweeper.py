@@ -1,4 +1,4 @@
-"""The sweeper of webhooks: dispatches what was appended, and hints at webhooks that have something due."""
+"""Sweeper of webhooks: dispatches appended events, and enqueues webhooks with pending deliveries."""
 
 from service.hooks import endpoint_health
 from service.hooks.dispatch import Dispatcher
@@ -7,7 +7,7 @@ from service.store.base import EventStore
 
 
 class HookSweeper:
-    """Several may run at once; what the outbox says is all they know."""
+    """Sweeper. Several may run at once: their only state is the outbox."""
 
     def __init__(self, store: EventStore, notifier: Notifier) -> None:
         self._dispatcher = Dispatcher(store)
@@ -15,7 +15,7 @@ class HookSweeper:
         self._notifier = notifier
 
     def sweep(self, now: int) -> list[str]:
-        """Dispatch all notices; hint at every hook that is due and nobody is busy with; says which."""
+        """Dispatch all notices, and enqueue due webhooks that no process serves. Return these webhooks."""
         hooks = [hook.id for hook in self._dispatcher.run(now) if hook.enabled]
         due = []
         for hook, waiting in zip(hooks, self._outbox.backlogs(hooks), strict=True):

@@ -1,6 +1,6 @@
-"""The worker that tells webhooks, as many at a time as have something to be told, each in a thread.
+"""Webhook worker: delivers to all webhooks with pending messages, each in a thread.
 
-It works in a child process, which a watchdog replaces when it does not come back from its work.
+It works in a child process, which a watchdog replaces when it hangs.
 
 python -m workers.hook_worker
 """
@@ -18,13 +18,13 @@ from workers.worker import AllowedJob, GameWorker, lifecycle_of, run
 
 
 class DeliveryJob(AllowedJob):
-    """The only one of this queue."""
+    """The only job of this queue."""
 
     allowed = (DELIVER,)
 
 
 class HookWorker(GameWorker):
-    """The same worker on the other queue."""
+    """Worker on the webhook queue."""
 
     role = "hook worker"
     job_class = DeliveryJob
@@ -35,7 +35,7 @@ class HookWorker(GameWorker):
 
     @staticmethod
     def say_alive(notifier: Notifier) -> None:
-        """To nobody: no game waits for it."""
+        """No hints: no game waits for a webhook."""
 
 
 def main() -> None:

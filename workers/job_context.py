@@ -1,4 +1,4 @@
-"""The context of jobs: what a worker process provides, before its first job, for all that it runs."""
+"""Context of jobs: the objects that a worker process provides before its first job."""
 
 from typing import Generic, TypeVar
 
@@ -6,19 +6,21 @@ T = TypeVar("T")
 
 
 class JobContext(Generic[T]):
-    """A process has one of each kind. RQ calls jobs by their names, with nothing but what is in the queue."""
+    """The contexts of this process, one of each kind. RQ calls jobs by name, with the contents of the queue
+    only.
+    """
 
     def __init__(self) -> None:
         self._provided: list[T] = []
 
     def provide(self, tools: T) -> None:
-        """From now on jobs of this process get this."""
+        """Provide this context to the jobs of this process from now on."""
         self._provided = [tools]
 
     def is_provided(self) -> bool:
         return bool(self._provided)
 
     def get(self) -> T:
-        """What was provided; fails in a process that was not equipped."""
+        """Return the provided context. Fails in a process without one."""
         (tools,) = self._provided
         return tools

@@ -1,4 +1,4 @@
-"""The jobs of the queue that play games: ids go in; one that is done twice or never does no harm."""
+"""Jobs of the queue that play games: they take ids, and are harmless when run twice or never."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -19,7 +19,8 @@ from workers.advance import advance_game
 from workers.job_context import JobContext
 
 SLICE = 0.25
-"""Seconds that a game is played before it goes to the end of the queue, so that others get their turn."""
+"""Seconds that a game is played before it goes to the end of the queue, so that other games get their turn.
+"""
 ENDED = ("over", "abandoned")
 
 log = structlog.get_logger(part="worker")
@@ -27,7 +28,7 @@ log = structlog.get_logger(part="worker")
 
 @dataclass(frozen=True)
 class Tools:
-    """What jobs of this process work with. The handler wakes nobody: a job goes on by itself."""
+    """Context of the jobs of this process. The handler enqueues no hints: a job continues by itself."""
 
     handler: Handler
     notifier: Notifier
@@ -40,14 +41,14 @@ class Tools:
         return Quarantine(self.handler.store)
 
     def bot_failed(self, bot: str) -> None:
-        """Count a bot that gave no command."""
+        """Count a bot that returned no command."""
         self.notifier.count(f"bot_failures.{bot}")
 
     def watch(self, kind: Kind, game: str) -> Watch:
         return lambda version, bot: self.ledger.at(str(Suspect(kind, game, version, bot)))
 
     def bots(self, kind: Kind, game: str, case: Case | None) -> BotRunner:
-        """What asks the bots of a game; those that a case is held against are not asked."""
+        """Return the function that asks the bots of a game; quarantined bots are not asked."""
         excluded = () if case is None else case.bots
         return BotRunner(self.bot_failed, notes=self.notes, excluded=excluded, watch=self.watch(kind, game))
 
@@ -56,7 +57,7 @@ context = JobContext[Tools]()
 
 
 def advance(game: str) -> None:
-    """Do what is due in this game, and let its bots decide; a game that is at rest is left as it is."""
+    """Run the due steps of this game, and let its bots decide; an idle game stays as it is."""
     tools = context.get()
     played = list[str]()
     try:
@@ -80,7 +81,7 @@ def advance(game: str) -> None:
 
 
 def _advance(tools: Tools, game: str, played: Callable[[str], None]) -> int | None:
-    """The version at which the game still has work, if it does. One in quarantine is left alone."""
+    """Return the version at which the game still has work, if it has. A game in quarantine is left alone."""
     quarantine = tools.quarantine
     case = quarantine.case("play", game)
     if case is not None and quarantine.holds(case, tools.handler.store.streams.version(game)):
@@ -95,9 +96,9 @@ def _advance(tools: Tools, game: str, played: Callable[[str], None]) -> int | No
 
 
 def advise(game: str, version: int, seat: int, bot: str, question: str) -> None:
-    """Tell what a bot would send in place of this seat; the game itself is left as it is.
+    """Answer what a bot would send in place of this seat, without changing the game.
 
-    Whoever has asked is told at once that there is no answer, too: null.
+    Without an answer, the caller gets null at once.
     """
     tools = context.get()
     answer = encode(None)

@@ -1,21 +1,21 @@
-"""Alarm before the store's memory is full: then nothing is lost, but nothing can be written any more."""
+"""Alarm before the store's memory is full. A full store loses nothing, but accepts no writes."""
 
 import structlog
 
 from service.store.base import EventStore
 
 EVERY = 10_000
-"""Milliseconds between two looks."""
+"""Milliseconds between two checks."""
 FULL = 0.8
-"""Of what it may use; from here on it is told, ..."""
+"""Share of the memory limit at which the alarm is logged."""
 AGAIN = 600_000
-"""... and again after so many milliseconds."""
+"""Milliseconds until the alarm is logged again."""
 
 log = structlog.get_logger(part="sweeper")
 
 
 class MemoryWatch:
-    """Looks at the store's memory now and then."""
+    """Periodic check of the store's memory."""
 
     def __init__(self, store: EventStore) -> None:
         self._store = store

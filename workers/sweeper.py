@@ -1,7 +1,6 @@
-"""The sweeper of games: every quarter second another hint for every game that is late, as hints get lost.
+"""Sweeper of games: every quarter second it enqueues every late game again, because jobs can get lost.
 
-It also looks for webhooks that have something to be told, as soon as something was appended: their hints come
-from here.
+It also looks for webhooks with pending deliveries, as soon as an event was appended: it enqueues their jobs.
 
 python -m workers.sweeper
 """
@@ -35,17 +34,17 @@ from workers.memory_watch import MemoryWatch
 EVERY = 0.25
 """Seconds between two sweeps."""
 GATHERING = 0.05
-"""Seconds after a sweep before news bring the next one on."""
+"""Seconds after a sweep before a notification starts the next one."""
 LATE = 300
 """Milliseconds a game may be due before it counts as late."""
 LEASE = 1_000
-"""Milliseconds during which no sweeper looks at a late game again."""
+"""Milliseconds during which no sweeper checks a late game again."""
 LONGEST = 300_000
-"""A game that does not move in spite of all reminders is reminded ever more seldom, down to this."""
+"""Longest interval between two hints for a game that makes no progress."""
 STUCK = 4
-"""After so many reminders in vain an operator is told."""
+"""Number of hints without progress after which the operator is alerted."""
 AT_ONCE = 100
-"""Games of one shard taken in one sweep."""
+"""Games of one shard in one sweep."""
 HOUR = 3_600_000
 
 logger = structlog.get_logger(part="sweeper")
@@ -53,7 +52,7 @@ logger = structlog.get_logger(part="sweeper")
 
 @dataclass(frozen=True)
 class _Reminder:
-    """What the sweeper remembers of a late game: how often it reminded in vain, and when it may again."""
+    """Record of a late game: the number of hints without progress, and the time of the next one."""
 
     version: int | None
     times: int
@@ -61,7 +60,7 @@ class _Reminder:
 
 
 class Sweeper:
-    """Looks after late games. Several may run at once; what they remember only spares work."""
+    """Sweeper of late games. Several may run at once; their memory only saves work."""
 
     def __init__(self, store: EventStore, notifier: Notifier) -> None:
         self._store = store
@@ -71,7 +70,7 @@ class Sweeper:
         self._is_alone = False
 
     def sweep(self, now: int) -> list[str]:
-        """Remind of every late game that nobody is busy with and that has no hint waiting; says which."""
+        """Enqueue every late game that no worker has and that has no job waiting. Return these games."""
         claimed = [
             game
             for shard in self._store.work.late_shards(now - LATE)
@@ -93,7 +92,7 @@ class Sweeper:
         return reminded
 
     def _tell_of_workers(self) -> None:
-        """Say once that no worker lives, and once that one does again."""
+        """Log once that no worker is alive, and once that one is again."""
         is_alone = not self._notifier.has_workers()
         if is_alone and not self._is_alone:
             logger.error("no worker lives", remedy="start one: estancia worker")
@@ -102,7 +101,7 @@ class Sweeper:
         self._is_alone = is_alone
 
     def _is_to_remind(self, game: str, case: Case | None, now: int) -> bool:
-        """Whether to remind of it; a game that cannot even be looked at keeps none from its reminder."""
+        """Return whether to enqueue the game; an error about one game does not affect others."""
         try:
             may = read_or_skip(game, lambda: self._may_remind(game, case, now))
         except NoSuchGame:
@@ -137,10 +136,10 @@ def run(
     news: Event | None = None,
     ready: Callable[[], None] = lambda: None,
 ) -> None:
-    """Sweep by this clock (ms) until told to stop; survives outages of store and queue.
+    """Sweep by this clock (ms) until the stop signal; survives outages of store and queue.
 
-    Games come first, whatever hooks do. `news` is set when something was appended: then hooks are not let
-    wait for the next sweep. `ready` is called when the first sweep may begin.
+    Games come first. `news` is set when an event was appended: then webhooks do not wait for the next sweep.
+    `ready` is called when the first sweep may begin.
     """
     healthy, news = True, news or Event()
     ready()
@@ -170,7 +169,7 @@ def run(
 
 
 def hear(store: EventStore, news: Event) -> None:
-    """Say when something was appended, for ever."""
+    """Set `news` whenever an event was appended, for ever."""
     for _ in store.streams.listen():
         news.set()
 

@@ -1,6 +1,6 @@
-"""The worker that plays games: one job at a time; start as many as there are cores to spare.
+"""Worker that plays games: one job at a time; start one for each free core.
 
-It works in a child process, which a watchdog replaces when it does not come back from its work.
+It works in a child process, which a watchdog replaces when it hangs.
 
 python -m workers.worker
 """
@@ -27,26 +27,27 @@ from workers.bootstrap import bootstrap, set_aside
 from workers.busy_marker import BusyMarker
 
 TTL = 20
-"""Seconds; an idle worker says that it lives every `TTL` - 15 seconds."""
+"""Seconds; an idle worker sends a heartbeat every `TTL` - 15 seconds."""
 MAINTENANCE = 60
 """Seconds between two clean-ups of what killed workers left in RQ's registries."""
 ALIVE = 20_000
-"""Milliseconds for which a worker is believed to live: no job may take so long."""
+"""Milliseconds for which a worker counts as alive: no job may take this long."""
 PAUSE = 0.5
 """Seconds before the next try when the queue's server is away."""
 
 
 class AllowedJob(Job):
-    """A job that can only be ours.
+    """Job restricted to the functions of this service.
 
-    The queue names the functions that a worker calls, so whoever can write to it could name any function.
+    The queue names the functions that a worker calls, so a program that can write to the queue could name any
+    function.
     """
 
     allowed: tuple[str, ...] = (JOB,)
 
     @property
     def func(self) -> Callable[..., Any] | None:
-        """The function of the job. Raises `PermissionError` for any that is not ours."""
+        """Return the function of the job. Raises `PermissionError` for functions of other modules."""
         if self.func_name not in self.allowed or self.instance is not None:
             raise PermissionError(f"not a job of this service: {self.func_name}")
         func: Callable[..., Any] | None = super().func
@@ -67,16 +68,16 @@ class GameWorker(SimpleWorker):
     told_to_stop = False
     notifier: Notifier
     stop: Event | None = None
-    """Set by who was told to stop before this worker could hear it."""
+    """Set if the stop signal came before this worker could handle it."""
 
     @staticmethod
     def queue_of(notifier: Notifier) -> Queue:
-        """The one it works on: with several, RQ pops in a way that loses jobs."""
+        """The queue of the worker: with several queues, RQ pops in a way that loses jobs."""
         return notifier.queue
 
     @staticmethod
     def say_alive(notifier: Notifier) -> None:
-        """Tell whoever asks whether games go on."""
+        """Report whether games make progress."""
         notifier.say_alive(ALIVE)
 
     def heartbeat(self, timeout: int | None = None, pipeline: Any = None) -> None:
@@ -127,7 +128,7 @@ def work(
     kind: type[GameWorker] = GameWorker,
     stop: Event | None = None,
 ) -> bool:
-    """Be a worker, with `burst` only until the queue is empty; says whether somebody told it to end."""
+    """Run as a worker, with `burst` only until the queue is empty. Return whether the stop signal came."""
     worker = kind(
         [kind.queue_of(notifier)],
         connection=notifier.connection,
@@ -146,7 +147,7 @@ def work(
 
 
 def watched(kind: type[GameWorker] = GameWorker) -> None:
-    """Be a worker of this kind, in a child process that a watchdog replaces when it never comes back."""
+    """Run as a worker of this kind, in a child process that a watchdog replaces when it hangs."""
     ledger = Ledger()
 
     def play(lost: Sequence[str]) -> None:

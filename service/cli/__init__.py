@@ -1,4 +1,4 @@
-"""The console command `estancia`, with its subcommands. `estancia --help` lists them."""
+"""Console command `estancia`, with its subcommands. `estancia --help` lists them."""
 
 import errno
 import os
@@ -46,7 +46,7 @@ COMMANDS = {
 
 
 class _Console(click.Group):
-    """What the system complains of is told in words, whichever command met it."""
+    """Command group that reports errors of the system as sentences, for every command."""
 
     def main(self, *args: Any, **options: Any) -> Any:
         for stream in (sys.stdout, sys.stderr):

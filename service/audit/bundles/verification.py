@@ -45,7 +45,7 @@ class Report(Finding, frozen=True, kw_only=True):
     """public key; that it is the service's, only `key` can tell"""
     signed_at: str | None = None
     sandbox: bool | None = None
-    """whoever opened it has chosen its luck"""
+    """its creator has chosen the luck"""
     scores: tuple[int, ...] | None = None
     """of a game that the rules have ended"""
     winners: tuple[int, ...] | None = None

@@ -99,12 +99,12 @@ def _game(file: Path) -> Recounted:
     if game.title not in JUDGES:
         raise click.UsageError(f"Estancia does not analyse {game.title}.")
     if not game.turns:
-        raise click.UsageError("Nobody has played in this game.")
+        raise click.UsageError("No seat has played in this game.")
     return game
 
 
 def _view(game: Recounted, costly: Mapping[str, Json]) -> Any:
-    """What the seat of a costly turn saw before it sent what cost it."""
+    """Return the view of the seat before its costly command."""
     moves = game.turns[costly["turn"]].moves
     state = next(move.state for move in moves if move.position == costly["position"])
     return codec_of(game.title).decider.view(state, costly["seat"])

@@ -1,4 +1,4 @@
-"""`estancia dispute`: record a dispute about a move in one file, which holds the verdict and proves it."""
+"""`estancia dispute`: record a dispute about a move in one file, with the verdict and its proof."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -70,7 +70,7 @@ def _dispute(file: Path, target: Path, position: int, seat: int, text: str | Non
         raise click.UsageError("\n".join([why, *verdict_lines(report, language, file)]))
     if report.verdict == "diverged":
         raise click.ClickException(
-            "\n".join(["The bundle itself is not in order.", *verdict_lines(report, language, file)])
+            "\n".join(["The bundle itself is not valid.", *verdict_lines(report, language, file)])
         )
     try:
         command = None if text is None else disputes.parse(text)
@@ -89,7 +89,7 @@ def _dispute(file: Path, target: Path, position: int, seat: int, text: str | Non
 
 
 def dispute_lines(disputed: disputes.Dispute, title: str, file: Path, language: str) -> list[str]:
-    """A dispute in words, line by line; commands also as they are sent."""
+    """Yield a dispute in words, line by line; commands also as JSON."""
     say, codec = Translator(language), codec_of(title)
     texts = texts_of(codec.title, language)
     legal = say.counted(len(disputed.legal), "legal")
@@ -108,7 +108,7 @@ def dispute_lines(disputed: disputes.Dispute, title: str, file: Path, language: 
 
 
 def _why(disputed: disputes.Dispute, codec: Codec, file: Path, language: str) -> str:
-    """Why the command is refused, in the words of the title."""
+    """Return why the command is rejected, in the words of the title."""
     with open_file(file) as source:
         game = disputes.situation(source, codec, disputed.position)
     try:
@@ -123,7 +123,7 @@ def _why(disputed: disputes.Dispute, codec: Codec, file: Path, language: str) ->
 
 
 def _accounts(disputed: disputes.Dispute, codec: Codec, file: Path, language: str) -> Iterator[str]:
-    """What the command would have caused, told as a story; what goes without saying by its name."""
+    """Return the effects of the command as a story; events without a text by their names."""
     texts = texts_of(codec.title, language)
     with open_file(file) as source:
         game = disputes.situation(source, codec, disputed.position)

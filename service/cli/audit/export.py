@@ -124,7 +124,7 @@ def _export(
     *,
     resume: bool,
 ) -> tuple[int, int]:
-    """How many games were new, and how many were skipped; raises `ExportBrokeOff`."""
+    """Return the number of new and of skipped games. Raises `ExportBrokeOff`."""
     if store is not None:
         try:
             read = from_store(store, folder, wanted, jobs, cold=settings().cold_storage)
@@ -142,7 +142,7 @@ def _export(
 
 
 def _tally(exported: Iterable[Exported]) -> tuple[int, int]:
-    """How many were new, and how many were skipped; these are named."""
+    """Return the number of new and of skipped games; the latter are named."""
     new = skipped = 0
     for game in exported:
         if isinstance(game, SkippedGame):
@@ -156,7 +156,7 @@ def _tally(exported: Iterable[Exported]) -> tuple[int, int]:
 
 _WHYS: dict[Why, str] = {
     "other_release": "another release of the service has written it",
-    "damaged": "what the store holds of it is damaged",
+    "damaged": "its stored events are damaged",
     "stream_lost": "cold storage has lost its events",
     "out_of_reach": "cold storage does not answer",
 }

@@ -1,4 +1,4 @@
-"""`estancia impact`: would a change of the rules change games that were played? For the eve of a release."""
+"""`estancia impact`: the effects of changed rules on played games, to run before a release."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -114,7 +114,7 @@ def _fails(game_impact: Impact, gate: str) -> bool:
 
 
 def named(group: Group, language: str) -> str:
-    """A group in words: what it is about, and the rule that refuses it or is carried out."""
+    """Return a group in words: its subject, and the rule that rejects or applies."""
     say = Translator(language)
     if group.title not in TITLES:
         return f"{group.title}: {group.what}"
@@ -154,7 +154,7 @@ def _summed(summary: Summary, language: str) -> list[str]:
 
 
 def _impacts(sources: Sequence[Path], url: str | None, jobs: int | None) -> tuple[Iterator[Impact], int]:
-    """The impacts as they come, and how many there will be."""
+    """Return the impacts as they are computed, and their number."""
     if sources:
         paths = bundles(sources)
         return of_bundles(paths, jobs), len(paths)

@@ -1,4 +1,4 @@
-"""The page about an impact: what a change of the rules changes, with charts."""
+"""Page about an impact: the effects of changed rules, with charts."""
 
 from collections.abc import Callable, Iterable
 from html import escape
@@ -14,7 +14,7 @@ WIDTH = 520
 
 
 def page(summary: Summary, named: Callable[[Group], str]) -> str:
-    """The page; `named` puts a group into words."""
+    """Return the page; `named` puts a group into words."""
     endings = [
         ("other winners", summary.winners_change),
         ("other scores", summary.scores_change),
@@ -38,7 +38,7 @@ def page(summary: Summary, named: Callable[[Group], str]) -> str:
 
 
 def _bars(items: Iterable[tuple[str, int]]) -> str:
-    """A bar for each, in one scale."""
+    """Return a bar for each value, on one scale."""
     bars = list(items)
     most, height = max((value for _, value in bars), default=0) or 1, 26 * len(bars) + 4
     return (

@@ -39,12 +39,14 @@ def _tell(file: Path, seat: int | None, at: int | None, language: str, *, as_jso
     with open_file(file) as source:
         header = scan(source).header
         if header.kind != "full" or header.title not in TITLES:
-            raise click.UsageError("This needs a full bundle of a title that is known here.")
+            raise click.UsageError("This needs a full bundle of a title that this release knows.")
         codec = codec_of(header.title)
         source.seek(0)
         events = [codec.read(bytes(line.record))[1] for line in records(source)]
     if any(isinstance(event, GameForked) for event in events):
-        raise click.UsageError("A fork begins with hidden things in place: who knows them cannot be told.")
+        raise click.UsageError(
+            "A fork begins with hidden pieces in place: the knowledge of seats is unknown."
+        )
     if at is not None and at > len(events):
         raise click.BadParameter(f"The last event is at position {len(events)}.")
     seats = len(getattr(events[0], "offers", ()))

@@ -1,4 +1,4 @@
-"""`estancia rerun-bot`: would a hosted bot do again what it did? Same view, same whims, same command."""
+"""`estancia rerun-bot`: repeat decisions of hosted bots with the same view and luck, and compare."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -50,14 +50,14 @@ from service.store.records import Entry
 SAME = 0
 OTHER = 1
 ASPECTS = ("bot", "version", "seed", "view", "search", "command")
-"""What can be another: the bot (hosted no more), its version, what it was given, what it made of it."""
+"""Aspects that may differ: the bot (no longer hosted), its version, its input, its command."""
 
 
 class Rerun(NamedTuple):
     """A decision of a bot: the command at `position`, right after its trace.
 
-    `now` is what it sends today, if anything. `by` decides the same today: the bot that decided, a simpler
-    one that it gave way to, or nobody. `differs` names what is not the same today, of `ASPECTS`.
+    `now` is the command of today, if any. `by` is the bot that decides the same today: the bot that decided,
+    a simpler one in its place, or none. `differs` names the differing `ASPECTS`.
     """
 
     position: int
@@ -111,11 +111,11 @@ def rerun(source: Path, position: int | None, jobs: int | None, language: str, a
 
 
 def _one(file: Path, position: int | None, language: str, *, as_json: bool) -> None:
-    """Of one game; ends with the exit code."""
+    """Repeat the decisions of one game; end with the exit code."""
     report = verify_bundle(file)
     if report.verdict == "diverged" or report.kind != "full" or report.title is None:
         raise click.UsageError(
-            "\n".join(["A full bundle that is in order is needed.", *verdict_lines(report, language, file)])
+            "\n".join(["A valid full bundle is needed.", *verdict_lines(report, language, file)])
         )
     reruns = [
         decision for decision in _reruns(file) if position in (None, decision.position, decision.position - 1)
@@ -156,7 +156,7 @@ def _many(paths: Sequence[Path], jobs: int | None, language: str, as_json: bool)
 
 
 def _reruns_or_why(path: Path) -> tuple[str, list[Rerun] | str]:
-    """The title, and all decisions of one file, or why there are none to be asked for."""
+    """Return the title and all decisions of one file, or why there are none."""
     if (why := no_bundle(path)) is not None:
         return "", why.text()
     report = verify_bundle(path, with_origin=False)
@@ -169,7 +169,7 @@ def _reruns_or_why(path: Path) -> tuple[str, list[Rerun] | str]:
 
 
 def _lost(_path: Path, problem: BaseException) -> tuple[str, list[Rerun] | str]:
-    """Of a file for which nothing but an exception came."""
+    """Return the entry of a file that raised an exception."""
     return "", of_failure(problem).text()
 
 
@@ -177,7 +177,9 @@ def _reruns(file: Path) -> Iterator[Rerun]:
     with open_file(file) as source:
         scanned = scan(source)
         if scanned.trailer.reveal is None:
-            raise click.UsageError("The luck is not revealed yet, and with it the whims of the bots.")
+            raise click.UsageError(
+                "The luck, from which bots take their random choices, is not revealed yet."
+            )
         header, seed = scanned.header, unhex(scanned.trailer.reveal)
         source.seek(0)
         asked = loaded = empty_game(header.game, header.title, seed)
@@ -195,7 +197,7 @@ def _reruns(file: Path) -> Iterator[Rerun]:
 
 
 def _rerun(loaded: LoadedGame, trace: BotDecided, sent: Command, notes: NotesCache) -> Rerun:
-    """What the very bot that decided, which may have stood in for another, decides in its place today."""
+    """Return the command of the bot that decided, which may have replaced another, in its place today."""
     seat, bot = trace.seat, find_bot(loaded.title, trace.bot)
     view, legal = _asked(loaded, seat)
     seed = loaded.bot_seed(seat)
@@ -225,7 +227,9 @@ def _asked(loaded: LoadedGame, seat: Seat) -> tuple[Json, tuple[Command, ...]]:
 def _choice(
     bot: Bot, view: object, legal: tuple[Command, ...], seed: bytes, trace: BotDecided, notes: object
 ) -> Choice | None:
-    """With as many trials as it made then; with its notes of the decision before, if it says it had them."""
+    """Return its search with the same number of trials, and with its notes of the decision before, if it had
+    them.
+    """
     trials = trace.search.get("trials")
     effort = Effort(trials if isinstance(trials, int) else None)
     try:
@@ -242,7 +246,7 @@ def _counted(same: int, of: int, language: str) -> str:
 
 
 def _line(decision: Rerun, title: str, language: str) -> str:
-    """A decision in the words of its title."""
+    """Return a decision in the words of its title."""
     say, codec = Translator(language), codec_of(title)
     texts = texts_of(codec.title, language)
 

@@ -1,4 +1,4 @@
-"""`estancia backup` and `estancia restore`: all that the store holds, into a file and back."""
+"""`estancia backup` and `estancia restore`: the whole content of the store, to a file and back."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -32,11 +32,11 @@ def backup(file: Path) -> None:
         try:
             summary = store_backup.save(client, file)
         except FileExistsError as error:
-            raise Failed(f"{file} is there already; a backup is a new file.") from error
+            raise Failed(f"{file} exists already; a backup needs a new file.") from error
         except store_backup.BrokeOff as error:
             file.unlink(missing_ok=True)
             raise Failed(
-                f"The backup broke off at {error.at}: {in_words(error.problem)}. "
+                f"The backup failed at {error.at}: {in_words(error.problem)}. "
                 "Try again when `estancia doctor` is content."
             ) from error
         except BaseException:
@@ -70,7 +70,7 @@ def restore(file: Path, only_check: bool) -> None:
         raise Failed(f"Nothing was restored: {error}.") from error
     except store_backup.BrokeOff as error:
         raise Failed(
-            f"Not all of it was restored: it broke off at {error.at}: {in_words(error.problem)}. "
+            f"The restore is incomplete: it failed at {error.at}: {in_words(error.problem)}. "
             "Empty the store, and try again."
         ) from error
     except connections.FAILURES as error:
@@ -81,7 +81,7 @@ def restore(file: Path, only_check: bool) -> None:
 
 @contextmanager
 def _client(settings: config.Config) -> Iterator[connections.Client]:
-    """Of the store that is configured, or of the embedded one, which is started if it does not run."""
+    """Return the configured store, or the embedded one, which is started if it does not run."""
     with ExitStack() as stack:
         url = settings.redis_url
         if url is None:

@@ -1,4 +1,4 @@
-"""`estancia doctor`: what is wrong with settings, titles, address, disk, store, queue or clock."""
+"""`estancia doctor`: diagnosis of settings, titles, address, disk, store, queue and clock."""
 
 import os
 import resource
@@ -30,12 +30,12 @@ from service.store.redis.store import RedisStore
 from service.times import SKEW, now_ms
 
 SLOW = 0.05
-"""Seconds for a write to be on the disk, or for a store to answer; beyond that, moves feel slow."""
+"""Seconds for a write to reach the disk, or for a store to answer; beyond that, moves feel slow."""
 LITTLE = 1 << 30
 """Bytes that should be free on the disk."""
 NEARLY_FULL = 0.8
 NAMED = 10
-"""Games of one fault that are named."""
+"""Maximum number of games named for one fault."""
 _STORE, _COLD = "ESTANCIA_REDIS_URL", "ESTANCIA_COLD_STORAGE"
 
 
@@ -69,9 +69,9 @@ def doctor(bad_lines: Sequence[str] | None, as_json: bool, deep: bool) -> None:
 
 
 def examine(*, deep: bool = False, bad_lines: Sequence[str] = ()) -> Findings:
-    """Everything in its order; what cannot be looked at is a problem, never an exception.
+    """Run all checks in order. A check that fails becomes a problem, never an exception.
 
-    `bad_lines`: faults of the settings file. A part whose own settings are faulty is left out.
+    `bad_lines`: faults of the settings file. A part with faulty settings is skipped.
     """
     settings, faulty, faults = examine_settings(os.environ)
     yield from of_settings(os.environ, [*bad_lines, *map(str, faults)])
@@ -96,19 +96,19 @@ def examine(*, deep: bool = False, bad_lines: Sequence[str] = ()) -> Findings:
 
 def _advice(error: str) -> str:
     for words, remedy in (
-        ("Connection refused", "start the server there, or mend the URL"),
-        ("No such file", "start the server there, or mend the URL"),
-        ("Name or service not known", "the host of the URL cannot be found: mend it, or the name server"),
-        ("timed out", "nothing answers: look at firewalls, and whether the server is stuck"),
-        ("WRONGPASS", "the password in the URL is not the server's"),
+        ("Connection refused", "start the server there, or correct the URL"),
+        ("No such file", "start the server there, or correct the URL"),
+        ("Name or service not known", "the host of the URL cannot be found: correct it, or the name server"),
+        ("timed out", "no answer: check firewalls, and whether the server hangs"),
+        ("WRONGPASS", "the password in the URL is not that of the server"),
         ("NOAUTH", "the server wants a password: redis://user:password@host:port"),
         ("NOPERM", "the account in the URL lacks a permission: it needs all but the dangerous commands"),
-        ("role", "the URL leads to a replica: name the primary, or an address that follows it"),
-        ("Permission denied", "give this account the right to it"),
+        ("role", "the URL leads to a replica: use the primary, or an address that follows it"),
+        ("Permission denied", "give this account that permission"),
     ):
         if words in error:
             return remedy
-    return "docs/guides/operate/running.md says what it needs"
+    return "docs/guides/operate/running.md lists the requirements"
 
 
 def _address(settings: config.Config) -> Findings:
@@ -122,7 +122,7 @@ def _address(settings: config.Config) -> Findings:
             yield from _who_listens(settings, where, error)
             return
     remedy = (
-        "if a service should be running, it is not, or elsewhere: ESTANCIA_BIND=host:port doctor looks there"
+        "if a service should be running, it is down or elsewhere: ESTANCIA_BIND=host:port doctor checks there"
     )
     yield Finding("ok", "address", f"{where} is free; no service listens there", remedy)
 
@@ -135,7 +135,8 @@ def _who_listens(settings: config.Config, where: str, error: OSError) -> Finding
     except (click.ClickException, ValueError):
         is_ours = False
     if not is_ours:
-        remedy = f"stop what listens there, or ESTANCIA_BIND={settings.bind.host}:{settings.bind.port + 1}"
+        other = f"{settings.bind.host}:{settings.bind.port + 1}"
+        remedy = f"stop the program that listens there, or ESTANCIA_BIND={other}"
         yield Finding("problem", "address", f"cannot listen on {where}: {error.strerror}", remedy)
         return
     try:
@@ -175,7 +176,7 @@ def _disk(settings: config.Config) -> Findings:
         yield Finding(
             "problem" if free < LITTLE // 100 else "warning", "disk",
             f"{free >> 20} MB are free in {folder.resolve()}",
-            "make room: when it is full, nothing can be written",
+            "free some space: when the disk is full, nothing can be written",
         )  # fmt: skip
     probe = folder / f".estancia-doctor-{os.getpid()}"
     began = time.monotonic()
@@ -188,7 +189,7 @@ def _disk(settings: config.Config) -> Findings:
         with suppress(OSError):
             probe.unlink()
     took = time.monotonic() - began
-    what = f"a write is on the disk in {took * 1000:.1f} ms, {free >> 20} MB are free"
+    what = f"a write reaches the disk in {took * 1000:.1f} ms, {free >> 20} MB are free"
     if took > SLOW and settings.fsync == "always":
         yield Finding(
             "warning",
@@ -237,7 +238,9 @@ def _answering(client: connections.Client, kind: str) -> Findings:
     server_time = connections.nodes(client)[0].time()
     took = time.monotonic() - began
     level: Literal["ok", "warning"] = "warning" if took > SLOW else "ok"
-    remedy = "put the service nearer to the store, or find out what keeps it busy" if took > SLOW else ""
+    remedy = (
+        "move the service nearer to the store, or find out what keeps the store busy" if took > SLOW else ""
+    )
     yield Finding(level, "store", f"the {kind} answers in {took * 1000:.1f} ms", remedy)
     yield from _clock(server_time)
 
@@ -273,7 +276,7 @@ def _cluster(client: connections.Client) -> Findings:
     if info["cluster_state"] != "ok" or int(info["cluster_slots_ok"]) < 16_384:
         yield Finding(
             "problem", "cluster", f"{info['cluster_slots_ok']} of 16384 slots are served",
-            "`CLUSTER NODES` tells which primary is away: start it, or let its replica take over "
+            "`CLUSTER NODES` shows the missing primary: start it, or let its replica take over "
             "(docs/guides/operate/cluster.md)",
         )  # fmt: skip
     alone = [
@@ -284,7 +287,8 @@ def _cluster(client: connections.Client) -> Findings:
     if alone:
         yield Finding(
             "warning", "cluster", f"no replica has the primaries at port {', '.join(alone)}",
-            "start replicas, or what is on those machines is lost with them (docs/guides/operate/cluster.md)",
+            "start replicas, or the data of those machines is lost with them "
+            "(docs/guides/operate/cluster.md)",
         )  # fmt: skip
 
 
@@ -310,17 +314,17 @@ def _cold_storage(settings: config.Config) -> Findings:
         what = f"an object is written, read and deleted in {took * 1000:.0f} ms"
         yield Finding("ok", "cold storage", what)
     else:
-        remedy = "objects must be there as soon as they are written"
-        yield Finding("problem", "cold storage", "what is written is not there", remedy)
+        remedy = "objects must be readable as soon as they are written"
+        yield Finding("problem", "cold storage", "a written object cannot be read", remedy)
 
 
 def _cold_games(settings: config.Config, *, deep: bool) -> Findings:
-    """Every game in cold storage has its object there, which (`deep`) is what was put there."""
+    """Check that every game in cold storage has its object, and (`deep`) the same bytes as stored."""
     if settings.cold_storage is None:
         return
     try:
         client = connections.connect(settings.redis_url or embedded_valkey.url_of(settings.data.resolve()))
-    except StoreUnavailable:  # which is told above
+    except StoreUnavailable:  # reported above
         return
     try:
         objects = ObjectStore(settings.cold_storage)

@@ -1,4 +1,4 @@
-"""The embedded servers under the supervisor: restarted when they die, read-only while their disk is full."""
+"""Embedded servers under the supervisor: restarted when they die, read-only while their disk is full."""
 
 import time
 from collections.abc import Callable
@@ -12,14 +12,14 @@ from service.cli.terminal import options
 from service.process import embedded_valkey
 
 EVERY = 1.0
-"""Seconds between two looks whether a full disk has room again."""
+"""Seconds between two checks whether a full disk has space again."""
 _WONT_START = (embedded_valkey.EmbeddedError, OSError)
 
 
 class EmbeddedStore:
-    """A server of this machine's own; the parts learn its URL from `variable`.
+    """Embedded server; the parts learn its URL from `variable`.
 
-    Raises `ClickException` when it cannot be started, and `Busy` when another process's is there.
+    Raises `ClickException` when it cannot be started, and `Busy` when it belongs to another process.
     """
 
     def __init__(
@@ -31,7 +31,7 @@ class EmbeddedStore:
         self._fsync = fsync
         self._memory = memory
         self._full: str | None = None
-        """Why it is only to be read."""
+        """Reason why the server is read-only."""
         self._look_at = 0.0
         try:
             self._server: embedded_valkey.EmbeddedServer | None = self._start(lambda: False)
@@ -48,7 +48,7 @@ class EmbeddedStore:
             )
 
     def complaint(self) -> str | None:
-        """Why it has to be started again, if it has to: it is dead, or could write again."""
+        """Return the reason for a restart, if there is one: the server is dead, or could write again."""
         if self._server is None or not self._server.is_alive():
             return f"{self.name} died; starting it again"
         if self._server.writes or time.monotonic() < self._look_at:
@@ -59,7 +59,7 @@ class EmbeddedStore:
         return None
 
     def restart(self, cancelled: Callable[[], bool]) -> None:
-        """Start it again, or say why it cannot be."""
+        """Restart the server, or report why that fails."""
         try:
             self.stop()
             self._server = self._start(cancelled)
@@ -87,7 +87,7 @@ class EmbeddedStore:
 
 
 class _Loading:
-    """Tells how far the event store is with its data, when that takes long enough to wonder."""
+    """Reports the progress of loading the event store, when that takes noticeably long."""
 
     def __init__(self) -> None:
         self._next = time.monotonic() + 1

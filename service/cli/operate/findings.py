@@ -1,4 +1,4 @@
-"""Findings of `estancia doctor`: what it says of a part, and what it finds about titles."""
+"""Findings of `estancia doctor`: the report on a part, and the checks of titles."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
@@ -8,7 +8,7 @@ from domain.titles import BROKEN_TITLES, TITLES
 
 
 class Finding(NamedTuple):
-    """`ok`; `warning`: it works, and something should be done; `problem`: it does not work."""
+    """`ok`; `warning`: the part works, and needs attention; `problem`: it does not work."""
 
     level: Literal["ok", "warning", "problem"]
     part: str
@@ -20,7 +20,7 @@ Findings = Iterator[Finding]
 
 
 def of_titles(broken: Sequence[BrokenTitle] = BROKEN_TITLES) -> Findings:
-    """The titles that can be played, and a warning for each that is installed and cannot."""
+    """Return the playable titles, and a warning for each installed one that cannot be used."""
     for title in broken:
         yield Finding(
             "warning", "titles", f"{title.title} ({title.distribution}) is left out: {title.why}",

@@ -1,4 +1,4 @@
-"""`estancia init`: a settings file to begin with."""
+"""`estancia init`: a new settings file."""
 
 import os
 import secrets
@@ -37,7 +37,7 @@ def init(file: Path | None) -> None:
         with os.fdopen(descriptor, "w", encoding="utf-8") as out:
             out.write(text)
     except FileExistsError as error:
-        raise Failed(f"{path} is there already, and stays as it is.") from error
+        raise Failed(f"{path} exists already, and stays unchanged.") from error
     except OSError as error:
         raise Failed(in_words(error)) from error
     click.echo(f"""\

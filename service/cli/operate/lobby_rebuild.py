@@ -1,7 +1,8 @@
-"""Rebuild the lobby lists from the streams, while all goes on: `python -m service.cli.operate.lobby_rebuild`.
+"""Rebuild of the lobby lists from the streams, while the service runs: `python -m
+service.cli.operate.lobby_rebuild`.
 
-They are kept with every append, so this is for games that were written when there was no lobby yet, or
-brought in from elsewhere.
+Every append updates the lists. So this is only for games that were written before there was a lobby, or
+copied from elsewhere.
 """
 
 import os
@@ -20,7 +21,9 @@ from service.store.records import Place
 
 
 def rebuild(handler: Handler) -> tuple[int, list[SkippedGame]]:
-    """Give every game its place anew; how many have one now, and which cannot be read and keep theirs."""
+    """Rebuild the entry of every game. Return the number of games in the lists, and those that cannot be read
+    and keep their entry.
+    """
     placed, skipped = 0, list[SkippedGame]()
     for game in handler.store.streams.games():
         with suppress(NoSuchGame):  # deleted meanwhile

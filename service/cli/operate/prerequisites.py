@@ -1,4 +1,4 @@
-"""Prerequisites of a start: an address to listen on, a store that may hold games, or a sentence why not."""
+"""Prerequisites of a start: an address to listen on, a usable store, or a clear error."""
 
 import errno
 import socket
@@ -16,18 +16,18 @@ from service.store.redis.store import open_store
 BUSY = 3
 """Exit code: the address or the data folder is in use."""
 PATIENCE = 5.0
-"""Seconds for an old process to let go of the address; one that lost its parent notices within a second."""
+"""Seconds for an old process to release the address; one that lost its parent notices within a second."""
 _BETWEEN = 0.1
 
 
 class Busy(click.ClickException):
-    """Somebody else uses what this needs."""
+    """Another process uses the address or folder."""
 
     exit_code = BUSY
 
 
 def say(text: str, /, **facts: str | int) -> None:
-    """To whoever still listens: to people at a terminal, else a line of the log, with `facts`."""
+    """Report to people at a terminal, otherwise as a line of the log, with `facts`."""
     with suppress(OSError):  # the service does not depend on it
         if at_terminal():
             click.echo(f"estancia: {text}")
@@ -37,12 +37,12 @@ def say(text: str, /, **facts: str | int) -> None:
 
 
 def at_terminal() -> bool:
-    """Whether people read what is said here, and not the programs that collect logs."""
+    """Return whether people read the output, and not programs that collect logs."""
     return sys.stdout.isatty()
 
 
 def check_store(url: str, fsync: config.Fsync, replicas: int, guarded: bool | None = None) -> None:
-    """Say early, and in plain words, what is wrong with a store that somebody else runs.
+    """Report early what is wrong with an external store.
 
     `guarded`: whether HTTP processes of this service will have an operator's key; None: there will be none.
     """
@@ -58,7 +58,7 @@ def check_store(url: str, fsync: config.Fsync, replicas: int, guarded: bool | No
 
 
 def listen(bind: config.Address) -> socket.socket:
-    """A socket that HTTP processes inherit. Raises `Busy` when somebody else keeps the address."""
+    """Return a socket that HTTP processes inherit. Raises `Busy` when another process uses the address."""
     until = time.monotonic() + PATIENCE
     is_told = False
     while True:
@@ -71,7 +71,7 @@ def listen(bind: config.Address) -> socket.socket:
                     f"or choose another address: ESTANCIA_BIND={bind.host}:{bind.port + 1}"
                 ) from error
         if not is_told:
-            say(f"{bind.host}:{bind.port} is in use; waiting {PATIENCE:g} s for whoever has it to end")
+            say(f"{bind.host}:{bind.port} is in use; waiting {PATIENCE:g} s for that program to end")
             is_told = True
         time.sleep(_BETWEEN)
 

@@ -1,4 +1,4 @@
-"""The readiness check of a service that was just started."""
+"""Readiness check of a service that was just started."""
 
 import json
 import select
@@ -10,14 +10,15 @@ from service.cli.terminal.http_client import problem
 from service.config import Address
 
 PATIENCE = 15.0
-"""Seconds after which a service that answers, though not that it is ready, is taken as it is."""
+"""Seconds after which a service that answers but is not ready is accepted as it is."""
 
 
 class Readiness:
-    """Asks without waiting. One question lies there until the first process listens, and is then answered.
+    """Readiness check that does not block.
 
-    `starting` names the parts that are not at work yet; `complaint` is what is missing when it is not ready,
-    `late_games` how many stand still although it is.
+    One request waits at the socket until the first process listens, and is then answered. `starting` names
+    the parts that do not work yet. `complaint` is the reason when the service is not ready, `late_games` the
+    number of late games although it is.
     """
 
     def __init__(self, bound: Address, starting: Callable[[], Sequence[str]]) -> None:
@@ -29,7 +30,7 @@ class Readiness:
         self._until: float | None = None
 
     def __call__(self) -> bool:
-        """Whether it is ready, or has been answering for long without being so."""
+        """Return whether the service is ready, or has answered for long without being ready."""
         if self._asked is None:
             self._asked = HTTPConnection(*self._bound, timeout=5)
         try:
@@ -51,9 +52,9 @@ class Readiness:
         health = json.loads(text) if answer.status == 200 else {}
         complaints = [] if health else [problem(answer.status, text)]
         if starting := ", ".join(self._starting()):
-            complaints.append(f"Not at work yet: {starting}.")
+            complaints.append(f"Still starting: {starting}.")
         elif not health.get("workers", True):
-            complaints.append("No worker lives: games do not go on by themselves, and bots do not play.")
+            complaints.append("No worker is alive: games run no automatic steps, and bots do not play.")
         self.complaint = "\n".join(complaints)
         self.late_games = health.get("late_games", 0)
         self._forget()

@@ -1,4 +1,4 @@
-"""`estancia serve`: all of the service on one machine, started and looked after."""
+"""`estancia serve`: the whole service on one machine, started and supervised."""
 
 import os
 import socket
@@ -50,7 +50,7 @@ def serve() -> None:
 
 
 def _servers(settings: config.Config) -> list[EmbeddedStore]:
-    """The event store, and beside it the queue: that one keeps nothing on disk, and so it is never slow."""
+    """Start the event store and the queue. The queue keeps nothing on disk, and so is never slow."""
     servers = [
         EmbeddedStore(
             "the event store", "ESTANCIA_REDIS_URL", settings.data, settings.fsync, settings.store_memory
@@ -83,7 +83,7 @@ def _supervise(settings: config.Config, listener: socket.socket, servers: Sequen
                 lifecycle.ready()
             supervisor.watch()
     finally:
-        say("stopping; once more to hurry")
+        say("stopping; press Ctrl-C again to stop at once")
         supervisor.stop()
         lifecycle.stopped(supervisor.stop_signal or "a part keeps dying")
 
@@ -92,7 +92,7 @@ def _broken(dying: Sequence[str]) -> str:
     return (
         f"The service does not start, because this keeps dying: {', '.join(dying)}. The lines above say why. "
         "If they name a setting, mend it (docs/guides/operate/settings.md); if something cannot be imported, "
-        "install anew (`make clean run`, which keeps the games)."
+        "install it again (`make clean run`, which keeps the games)."
     )
 
 
@@ -102,7 +102,12 @@ def _parts(settings: config.Config, listener: socket.socket) -> list[ProcessSpec
     worker, teller = launch.command("workers.worker"), launch.command("workers.hook_worker")
     workers = [
         ProcessSpec(
-            f"worker {n + 1}", worker, 1, 15, "bots and rules are slower, or stand still", reports_ready=True
+            f"worker {n + 1}",
+            worker,
+            1,
+            15,
+            "bots and automatic steps are slower, or stop",
+            reports_ready=True,
         )
         for n in range(settings.workers)
     ]
@@ -118,11 +123,11 @@ def _parts(settings: config.Config, listener: socket.socket) -> list[ProcessSpec
     ]
     hooks = [
         ProcessSpec(
-            f"hook worker {n + 1}", teller, 1, 45, "webhooks are told late, or nothing", reports_ready=True
+            f"hook worker {n + 1}", teller, 1, 45, "webhook deliveries are late, or stop", reports_ready=True
         )
         for n in range(settings.hook_workers)
     ]
-    late = "games whose hint got lost stand still, and webhooks are told nothing"
+    late = "games whose job was lost stop, and no webhooks are delivered"
     sweeper = ProcessSpec("sweeper", launch.command("workers.sweeper"), 1, 15, late, reports_ready=True)
     return [http, *workers, *hints, *analysts, *hooks, sweeper]
 
@@ -136,7 +141,9 @@ def _welcome(bound: config.Address, settings: config.Config, complaint: str, lat
         demo += "    # where ESTANCIA_OPERATOR_KEY is set as it is here"
     where = "the store of ESTANCIA_REDIS_URL" if settings.redis_url else settings.data.resolve()
     still = (
-        f"\n           ATTENTION: {late_games} of them stand still; the log says which" if late_games else ""
+        f"\n           ATTENTION: {late_games} of them make no progress; the log names them"
+        if late_games
+        else ""
     )
     title = "Estancia is ready." if not complaint else "Estancia answers, but is not ready."
     with suppress(OSError):

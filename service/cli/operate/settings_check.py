@@ -1,4 +1,4 @@
-"""What `estancia doctor` finds about settings: all faults at once, and what can still be examined."""
+"""Checks of settings by `estancia doctor`: all faults at once, and the settings that can still be used."""
 
 import os
 from collections.abc import Collection, Mapping, Sequence
@@ -12,13 +12,13 @@ from service.config import settings_file
 
 PAGE = "docs/guides/operate/settings.md describes each"
 USED_ELSEWHERE = {"ESTANCIA_URL", "ESTANCIA_GAME", "ESTANCIA_TOKEN", "ESTANCIA_SEAT", "ESTANCIA_STARTED"}
-"""Of the environment of bots, and of processes that the service itself starts."""
+"""Variables for bots, and for processes that the service starts."""
 _OPERATOR_KEY = "ESTANCIA_OPERATOR_KEY"
 _STAND_IN = "-" * 32
 
 
 class Examined(NamedTuple):
-    """Settings as far as they can be read; those in `faulty` have their defaults."""
+    """Return the settings as far as they can be read; those in `faulty` have their defaults."""
 
     settings: config.Config
     faulty: Collection[str]
@@ -26,7 +26,7 @@ class Examined(NamedTuple):
 
 
 def examine_settings(environ: Mapping[str, str]) -> Examined:
-    """Read what can be read, so that one fault does not hide those of other parts."""
+    """Read all readable parts, so that one fault does not hide those of other parts."""
     left, faulty, faults = dict(environ), set[str](), list[config.Fault]()
     while True:
         try:
@@ -41,7 +41,7 @@ def examine_settings(environ: Mapping[str, str]) -> Examined:
 
 
 def of_settings(environ: Mapping[str, str], faults: Sequence[str]) -> Findings:
-    """Faults of settings, names that are no settings, and who else may read the file."""
+    """Return faults of settings, unknown names, and whether other accounts can read the file."""
     for fault in faults:
         yield Finding("problem", "settings", fault, PAGE)
     if not faults:
@@ -52,7 +52,7 @@ def of_settings(environ: Mapping[str, str], faults: Sequence[str]) -> Findings:
 
 
 def _unknown(environ: Mapping[str, str]) -> Findings:
-    """Names that look like settings, and are none: most likely they are misspelt."""
+    """Return names that look like settings, but are unknown: most likely they are misspelt."""
     known = {variable.name for variable in config.VARIABLES.values()} | USED_ELSEWHERE
     known.add(settings_file.NAMED_BY)
     for name in sorted(environ):

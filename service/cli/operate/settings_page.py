@@ -1,6 +1,6 @@
-"""The table of settings in docs/guides/operate/settings.md, written from the code that reads them.
+"""Table of settings in docs/guides/operate/settings.md, generated from the code that reads them.
 
-`python -m service.cli.operate.settings_page --write` makes it so, `--check` asks.
+`python -m service.cli.operate.settings_page --write` updates it, `--check` compares it.
 """
 
 import sys
@@ -14,7 +14,7 @@ END = "<!-- end -->"
 
 
 def wanted(page: str) -> str:
-    """The page as it should be."""
+    """Return the expected page."""
     before, _, rest = page.partition(BEGIN)
     rows = [f"| `{name}` | {default} | {meaning} |" for name, default, meaning in describe()]
     table = "\n".join(["", "| variable | default | meaning |", "|---|---|---|", *rows, "", ""])

@@ -1,4 +1,4 @@
-"""Commands that run one process of the service alone, for a service of several machines."""
+"""Commands that run one process of the service, for a service on several machines."""
 
 import os
 
@@ -79,7 +79,7 @@ def sweep() -> None:
 
 
 def _settings(serves: bool = False) -> config.Config:
-    """The settings of a process that needs a store which is there already; whether it `serves` HTTP."""
+    """Return the settings of a process that needs an existing store; whether it `serves` HTTP."""
     settings = options.settings()
     if settings.redis_url is None:
         raise options.Failed("ESTANCIA_REDIS_URL is not set. (`estancia serve` brings an event store.)")
@@ -89,7 +89,7 @@ def _settings(serves: bool = False) -> config.Config:
 
 
 def _become(module: str, *arguments: str) -> None:
-    """Go on as another program of ours."""
+    """Replace this process by another program of the service."""
     allow_files()
     command = launch.command(module, *arguments)
     os.execv(command[0], command)

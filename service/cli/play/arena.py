@@ -193,7 +193,7 @@ def _settings(title: str, raw: str, seats: int) -> JsonObject:
 def _play(
     tournament: Tournament, processes: int, save: Path | None, rows: Path | None, *, keep: bool
 ) -> tuple[TournamentProgress, list[JsonObject], bool]:
-    """What came of it, the rows of its games if they are to be kept, and whether somebody stopped it."""
+    """Return the result, the rows of its games if requested, and whether it was interrupted."""
     played, kept, warned = TournamentProgress(tournament), list[JsonObject](), set[str]()
     seats = len(tournament.groups[0][0])
     with nullcontext() if rows is None else CsvFile(rows, seats) as file:
@@ -212,7 +212,7 @@ def _play(
 
 
 def _warn(game: GameResult, warned: set[str]) -> None:
-    """The first faults of each bot, for whoever writes it."""
+    """Return the first faults of each bot, for its author."""
     for seated in game.seats:
         if seated.fault_texts and seated.bot not in warned:
             warned.add(seated.bot)

@@ -1,4 +1,4 @@
-"""`estancia bot-check`: seats somebody's bot, breaks what can break around it, and grades it."""
+"""`estancia bot-check`: run an external bot in games with injected faults, and grade it."""
 
 import shlex
 import sys
@@ -120,7 +120,7 @@ def bot(
 def _require_bot(command: str | None, url: str | None) -> None:
     """Raise `click.UsageError` unless there is one bot to check, which can be reached."""
     if (command is None) == (url is None):
-        raise click.UsageError("Either --run or --url says which bot it is.")
+        raise click.UsageError("Name the bot with either --run or --url.")
     try:
         if url is not None:
             Endpoint(url).require_listener()
@@ -133,7 +133,7 @@ def _require_bot(command: str | None, url: str | None) -> None:
 
 @contextmanager
 def _asking(command: str | None, url: str | None, patience: float) -> Iterator[Callable[[Work], None]]:
-    """How a check is done: with a program on a temporary service, or with an endpoint."""
+    """Return the runner of a check: a program on a temporary service, or an endpoint."""
     if command is None:
         yield partial(session, url or "", patience)
         return

@@ -1,4 +1,4 @@
-"""`estancia demo`: bots play a whole game on a real service, in seconds, and every round is told."""
+"""`estancia demo`: bots play a whole game on a real service, in seconds, with a story of every round."""
 
 import time
 from collections.abc import Iterable, Iterator
@@ -85,7 +85,7 @@ def demo(
 
 
 def _paced(paragraphs: Iterable[str], seconds: float) -> Iterator[str]:
-    """The same, each so many seconds after the one before."""
+    """Yield the same items, each `seconds` after the one before."""
     for paragraph in paragraphs:
         yield paragraph
         time.sleep(seconds)
@@ -93,7 +93,7 @@ def _paced(paragraphs: Iterable[str], seconds: float) -> Iterator[str]:
 
 @contextmanager
 def _service(url: str, key: str | None) -> Iterator[Client]:
-    """The service at `url`, or a temporary one when nobody answers there."""
+    """Return the service at `url`, or a temporary one if none answers there."""
     with Client(url, key) as client:
         try:
             client.get("/healthz")

@@ -1,4 +1,4 @@
-"""`estancia ladder`: the published ratings of hosted bots, measured again, or shown."""
+"""`estancia ladder`: measure the published ratings of hosted bots again, or show them."""
 
 import datetime
 import sys
@@ -87,7 +87,7 @@ def ladder(
         if (not titles or title in titles) and (not seated or seats in seated)
     ]
     if not wanted:
-        raise click.BadParameter("No title is for so many seats.", param_hint="--seats")
+        raise click.BadParameter("No title has this number of seats.", param_hint="--seats")
     if published:
         shown = [entry for entry in ladders.published() if (entry.title, entry.seats) in wanted]
         _show(shown)
@@ -150,7 +150,7 @@ def _show(shown: list[Ladder]) -> None:
 
 
 def _publish(all_of_them: list[Ladder] | tuple[Ladder, ...]) -> None:
-    """Keep them with the program; the guide and its chart where they are at hand."""
+    """Store the ratings with the program, and in the guide and its chart if they are present."""
     PUBLISHED.write_text(ladders.toml(all_of_them), "utf-8")
     ladders.published.cache_clear()
     if GUIDE.exists():
@@ -159,6 +159,6 @@ def _publish(all_of_them: list[Ladder] | tuple[Ladder, ...]) -> None:
 
 
 def with_tables(guide: str, all_of_them: list[Ladder] | tuple[Ladder, ...]) -> str:
-    """The guide with these tables in their place."""
+    """Return the guide with these tables."""
     before, _, rest = guide.partition(BEGIN)
     return f"{before}{BEGIN}\n{markdown(all_of_them)}\n\n{END}{rest.partition(END)[2]}"

@@ -1,4 +1,4 @@
-"""`estancia replay`: a game that was played before, from its bundle, its saved events, or the service."""
+"""`estancia replay`: a past game, from its bundle, its saved events, or the service."""
 
 import re
 from pathlib import Path
@@ -103,7 +103,7 @@ def _show(
 
 
 def _events(source: str, url: str, key: str | None) -> tuple[list[JsonObject], bool, list[str | None]]:
-    """All events, whether they are all unmasked, and the names of the seats as far as they are known."""
+    """Return all events, whether they are all unmasked, and the known names of the seats."""
     path = Path(source)
     if not path.exists():
         if _GAME_ID.fullmatch(source) is None:
@@ -144,7 +144,7 @@ def _within(position: int, events: list[JsonObject]) -> int:
 
 
 def read(path: Path) -> list[JsonObject]:
-    """The events in a file."""
+    """Return the events in a file."""
     try:
         raw = read_file(path).removeprefix(b"\xef\xbb\xbf")
         try:

@@ -1,1 +1,1 @@
-"""What the console commands share: options, an HTTP client, and how games are shown on a terminal."""
+"""Shared code of the console commands: options, an HTTP client, and games as text on a terminal."""

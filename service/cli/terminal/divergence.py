@@ -1,4 +1,4 @@
-"""A divergence in the words of the title: what the log says happened, and what the seed or the rules give."""
+"""Text of a divergence: the facts of the log, and those of the seed or the rules."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -28,11 +28,11 @@ from service.games.codec.title_codec import Codec, codec_of
 from service.json_types import Json
 
 MOST = 5
-"""So many differing fields are told."""
+"""Maximum number of differing fields in the text."""
 
 
 def of_bundle(path: Path, finding: Finding, language: str) -> list[str]:
-    """Of a full bundle. Nothing, where there are no events to be told."""
+    """Return the text for a full bundle; nothing without events."""
     try:
         with open_file(path) as file:
             header = read_header(next(Lines(file), b""))
@@ -51,7 +51,7 @@ def in_words(
     language: str,
     header: Header | None = None,
 ) -> list[str]:
-    """Of a stream of records."""
+    """Return the text for a stream of records."""
     if finding.verdict != "diverged" or not finding.position or title not in TITLES:
         return []
     try:
@@ -61,7 +61,7 @@ def in_words(
 
 
 class _DivergenceAccount:
-    """The game right before the divergence, and both accounts of what happened then."""
+    """Return the game right before the divergence, and both versions of the next events."""
 
     def __init__(
         self, title: str, stream: Iterable[bytes], finding: Finding, language: str, header: Header | None
@@ -111,7 +111,7 @@ class _DivergenceAccount:
             yield self._say("by_rule", rule=rule, clause=self._texts.clauses[rule])
 
     def _event(self, record: str | None) -> tuple[StoredEvent, Event] | None:
-        """None for what is no record: a hash, or nothing."""
+        """Parse a record; None for a hash, or nothing."""
         if record is None or not record.startswith("{"):
             return None
         return self._codec.read(record.encode())
@@ -126,7 +126,7 @@ class _DivergenceAccount:
         return Wording(self._texts).kind("events", type_of(event))
 
     def _refusal(self, stored: StoredEvent) -> Iterator[str]:
-        """Why the rules refuse the command, in the title's words."""
+        """Return why the rules reject the command, in the words of the title."""
         cause: Json = msgspec.json.decode(stored.cause)
         if stored.seat is None:
             return

@@ -1,4 +1,4 @@
-"""The HTTP client of the console: plain HTTP and JSON, one connection."""
+"""HTTP client of the console: plain HTTP and JSON, one connection."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -12,15 +12,18 @@ from service.cli.terminal.options import in_words
 from service.json_types import Json, JsonObject
 
 WAIT = 20
-"""Seconds that one question for new events waits for an answer."""
+"""Seconds that one request waits for new events."""
 
 
 class Unreachable(click.ClickException):
-    """Nobody answers at that address."""
+    """No service answers at that address."""
 
 
 class Client:
-    """The service at `url`; `token` says who asks. Problems become `click.ClickException`s that say why."""
+    """Client of the service at `url`, with a bearer `token`.
+
+    Problems become `click.ClickException`s with their details.
+    """
 
     def __init__(self, url: str, token: str | None = None) -> None:
         parts = urlsplit(url)
@@ -51,7 +54,7 @@ class Client:
         return self._ask("POST", path, body)
 
     def events(self, game: str, wait: int = WAIT) -> Iterator[JsonObject]:
-        """All events of a game from the first to the last; with `wait=0` only those that are there now."""
+        """Yield all events of a game from the first to the last; with `wait=0` only the present ones."""
         after = 0
         while True:
             page = self.get(f"/v1/games/{game}/events?after={after}&wait={wait}")["events"]
@@ -61,7 +64,7 @@ class Client:
             after = page[-1]["position"] if page else after
 
     def lines(self, path: str, parameters: Mapping[str, Json]) -> Iterator[bytes]:
-        """The lines of a long answer as they come, each with its end."""
+        """Yield the lines of a long response as they arrive, with line ends."""
         query = f"?{urlencode(parameters)}" if parameters else ""
         try:
             self._connection.request("GET", f"{self._path}{path}{query}", None, self._headers)
@@ -92,7 +95,7 @@ class Client:
         except (OSError, HTTPException) as error:
             raise self._unreachable(error) from error
         if status >= 400:
-            hint = " A key is shown with --key, or ESTANCIA_OPERATOR_KEY." if status == 401 else ""
+            hint = "Set a key with --key, or ESTANCIA_OPERATOR_KEY." if status == 401 else ""
             raise click.ClickException(problem(status, text) + hint)
         return json.loads(text)
 
@@ -101,20 +104,20 @@ class Client:
         why = in_words(error) or type(error).__name__
         return Unreachable(
             f"No service answers at {self.url} ({why}). Is `estancia serve` running? "
-            "Another address is named with --url, or ESTANCIA_BIND."
+            "Set another address with --url, or ESTANCIA_BIND."
         )
 
     def _exchange(
         self, method: str, path: str, data: str | None, headers: Mapping[str, str]
     ) -> tuple[int, bytes]:
-        """Status and body of one answer."""
+        """Return status and body of one response."""
         self._connection.request(method, self._path + path, data, dict(headers))
         response = self._connection.getresponse()
         return response.status, response.read()
 
 
 def problem(status: int, text: bytes) -> str:
-    """What the service says is wrong."""
+    """Return the detail of a problem."""
     try:
         details = json.loads(text)
         return f"{details['title']}: {details['detail']}"

@@ -1,4 +1,4 @@
-"""The layout of a situation on a terminal: what is short stands on a line, the rest is indented."""
+"""Layout of a situation on a terminal: short values on one line, the rest indented."""
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache
@@ -12,16 +12,16 @@ from domain.core.wording import NOTHING, Wording, by_seat, said
 
 STEP = "  "
 FEW = 4
-"""So many unknown things stand in a line each for itself; more are counted."""
+"""Maximum number of unknown items on lines of their own; more are counted."""
 
 
 def laid_out(
     words: Wording, item: msgspec.Struct, width: int, indent: str = "", but: Collection[str] = ()
 ) -> Iterator[str]:
-    """The fields of a record `but` some, and but those with nothing in them.
+    """Yield the fields of a record without `but` and without empty ones.
 
-    Members of lists go by the numbers of `--diff`: `Pampa 0`, or by seat: `Players, Seat 1`. What is a board
-    is laid out in its rows.
+    Members of lists have the numbers of `--diff`: `Pampa 0`, or their seat: `Players, Seat 1`. A board is
+    printed in its rows.
     """
     rows = _boards(type(item))
     for name in (field for field in item.__struct_fields__ if field not in but):
@@ -37,7 +37,7 @@ def laid_out(
 
 @cache
 def _boards(record: type[msgspec.Struct]) -> dict[str, int]:
-    """The lists of a record that are boards: how many of their members stand in a row."""
+    """Return the lists of a record that are boards, with the length of their rows."""
     hints = get_type_hints(record, include_extras=True)
     marks = {
         name: mark.extra
@@ -80,7 +80,7 @@ def _said(words: Wording, item: object) -> str:
 
 
 def _without_runs(texts: Sequence[str]) -> Iterator[str]:
-    """Many unknown things in a row are counted: `17 × —`."""
+    """Count many unknown items in a row: `17 × —`."""
     for text, run in groupby(texts):
         alike = len(list(run))
         if text == NOTHING and alike > FEW:
@@ -90,7 +90,7 @@ def _without_runs(texts: Sequence[str]) -> Iterator[str]:
 
 
 def _is_empty(item: object) -> bool:
-    """Whether there is nothing in it. Unknown things in a list are something: they can be counted."""
+    """Return whether a value is empty. Unknown items in a list are not: they can be counted."""
     match item:
         case msgspec.Struct():
             return all(_is_empty(getattr(item, name)) for name in item.__struct_fields__)
@@ -103,7 +103,9 @@ def _is_empty(item: object) -> bool:
 
 
 def _is_short(item: object) -> bool:
-    """Whether it can be said on a line: plain values, lists of them, and small records and lists of these."""
+    """Return whether a value fits on a line: plain values, lists of them, and small records and lists of
+    these.
+    """
     if isinstance(item, tuple):
         return all(_is_short(element) and not _is_nested(element) for element in item)
     if isinstance(item, msgspec.Struct):
@@ -113,7 +115,7 @@ def _is_short(item: object) -> bool:
 
 
 def _is_nested(item: object) -> bool:
-    """Whether it holds more than plain values and lists of them, or is a list itself."""
+    """Return whether a value has more than plain values and lists of them, or is a list itself."""
     if isinstance(item, tuple):
         return True
     if not isinstance(item, msgspec.Struct):

@@ -1,4 +1,4 @@
-"""The narration of a game on a terminal: event by event, in the words of its title."""
+"""Narration of a game on a terminal: event by event, in the words of its title."""
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,13 +23,13 @@ from service.json_types import JsonObject
 WIDTH = 100
 _TRACE = snake(BotDecided.__name__)
 _SEATED = (SeatFilled, SeatLeft, SeatsRemoved)
-"""Before the start they change what seats are called."""
+"""Events before the start that change the names of seats."""
 BOARD = "│ "
-"""How a line of a situation begins."""
+"""Prefix of a line of a situation."""
 MOST_LINES = 45
-"""Of a situation that is shown within an account."""
+"""Prefix of a situation within a story."""
 SEATS = ("green", "magenta", "cyan", "blue", "red")
-"""The colours of seats on a terminal."""
+"""Colours of seats on a terminal."""
 
 
 class NotAGame(click.ClickException):
@@ -69,7 +69,7 @@ def tell(
 
 
 def show(paragraphs: Iterable[str]) -> None:
-    """Print them. Headings and seats stand out on a terminal, unless NO_COLOR is set."""
+    """Print paragraphs. Headings and seats are highlighted on a terminal, unless NO_COLOR is set."""
     colour = False if os.environ.get("NO_COLOR") else None
     for paragraph in paragraphs:
         for line in paragraph.splitlines():
@@ -85,7 +85,7 @@ def show(paragraphs: Iterable[str]) -> None:
 
 
 def _painted(line: str) -> str:
-    """The line with its seats in colours of their own."""
+    """Return the line with its seats in their colours."""
     return "".join(
         _seat(part) if isinstance(part, Ref) and part.id.startswith("seat:") else _words(part)
         for part in parts(line)
@@ -102,14 +102,14 @@ def _seat(part: Ref) -> str:
 
 
 def _board(text: str) -> str:
-    """A situation set apart; of a very long one its beginning, where the seats are."""
+    """Return a situation with a margin; of a very long one only the beginning, where the seats are."""
     lines = text.splitlines()
     shown = [*lines[:MOST_LINES], "…"] if len(lines) > MOST_LINES else lines
     return "\n".join(BOARD + line for line in ("", *shown, ""))
 
 
 class _NarratedGame:
-    """The game so far, as whoever asked may know it, in the words of its title."""
+    """Story of a game so far, as the viewer may know it, in the words of its title."""
 
     def __init__(self, first: JsonObject, language: str, names: Sequence[str | None]) -> None:
         if first.get("type") != "game_opened":
@@ -125,7 +125,7 @@ class _NarratedGame:
         self.beginning = f"# {self._texts.name}\n{self.next(first)[1]}"
 
     def next(self, envelope: JsonObject) -> tuple[Seat | None, str | None]:
-        """Whom the next event tells of, and what; `before` is the game before it from now on."""
+        """Return the seat and the text of the next event; `before` is the game before it from now on."""
         event = msgspec.convert(envelope["data"], self._classes[envelope["type"]])
         happened = StreamEntry(
             envelope["position"], event, envelope.get("seat"), self._command(envelope, event)
@@ -136,7 +136,7 @@ class _NarratedGame:
         return getattr(event, "seat", None), self._texts.account(event, self.before, self.names)
 
     def _command(self, envelope: JsonObject, event: Event) -> Command | None:
-        """What has caused an event of the title, where that is told."""
+        """Return the cause of an event of the title, if it has a text."""
         cause, seat = envelope.get("cause"), envelope.get("seat")
         if cause is None or seat is None or type(event) in TABLE_EVENTS:
             return None

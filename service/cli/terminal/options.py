@@ -18,18 +18,18 @@ _LOOPBACK = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 — of every add
 
 
 def is_any(host: str) -> bool:
-    """Whether what listens there listens on every address of this machine."""
+    """Return whether the address means every address of this machine."""
     return host in _LOOPBACK
 
 
 def address(bind: config.Address) -> str:
-    """The URL under which this machine reaches what listens there."""
+    """Return the URL under which this machine reaches that address."""
     host = _LOOPBACK.get(bind.host, bind.host)
     return f"http://{f'[{host}]' if ':' in host else host}:{bind.port}"
 
 
 def settings() -> config.Config:
-    """What the environment says; a mistake in it is told in one line."""
+    """Return the settings of the environment; a fault becomes an error of one line."""
     try:
         return config.read(os.environ)
     except config.ConfigError as error:
@@ -40,13 +40,13 @@ def settings() -> config.Config:
 
 
 class Failed(click.ClickException):
-    """Something outside stood in the way. Never 1, which of some commands is a verdict."""
+    """Failure of something outside. Its exit code is never 1, which some commands use as a verdict."""
 
     exit_code = 2
 
 
 def in_words(problem: Exception) -> str:
-    """What the system, or anybody, complains of, for people."""
+    """Return the message of an error, for people."""
     if isinstance(problem, OSError) and problem.strerror:
         return f"{problem.filename}: {problem.strerror}" if problem.filename else problem.strerror
     return str(problem)
@@ -78,7 +78,7 @@ def bundle_of(_context: click.Context, _parameter: click.Parameter, path: Path) 
 
 @contextmanager
 def following(source: Path | str) -> Iterator[None]:
-    """Tell whatever goes wrong in the block as a fault of the file that is followed there."""
+    """Report errors of the block as faults of the file."""
     try:
         yield
     except (click.ClickException, click.exceptions.Exit, OSError):
@@ -86,7 +86,7 @@ def following(source: Path | str) -> Iterator[None]:
     except Exception as problem:
         why = str(problem) if isinstance(problem, Diverged) else of_failure(problem).text()
         raise click.ClickException(
-            f"{source} cannot be used: {why}. `estancia verify` tells more."
+            f"{source} cannot be used: {why}. `estancia verify` says more."
         ) from problem
 
 
@@ -125,7 +125,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 
 
 def bundles(sources: Iterable[Path]) -> list[Path]:
-    """The files that are named, and of every folder those that could be bundles, by name: at least one."""
+    """Return the named files, and from every named folder its possible bundles, by name: at least one."""
     paths = list[Path]()
     for source in sources:
         inside = sorted(source.glob("*.ndjson")) if source.is_dir() else [source]

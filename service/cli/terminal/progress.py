@@ -1,4 +1,6 @@
-"""Progress of long work on stderr: in place on a terminal, else a rare line; both with the time left."""
+"""Progress of long work on stderr: in place on a terminal, otherwise as occasional lines; both with the time
+left.
+"""
 
 import sys
 import time
@@ -8,15 +10,15 @@ from typing import Self, TypeVar
 import click
 
 FIRST, REDRAWN = 1.0, 0.25
-"""Seconds until a terminal shows anything, and from then on between two drawings."""
+"""Seconds until a terminal shows the progress, and between two updates."""
 EVERY = 20.0
-"""Seconds between two lines where there is no terminal."""
+"""Seconds between two lines without a terminal."""
 
 T = TypeVar("T")
 
 
 def with_progress(work: Iterable[T], length: int | None, what: str = "games") -> Generator[T, None, None]:
-    """The same work, and meanwhile how much of `length` at most (None: nobody knows) is done."""
+    """Yield the same items, and show the progress towards `length` (None: unknown)."""
     with Meter(what) as meter:
         for done, item in enumerate(work, 1):
             meter.hide()
@@ -25,7 +27,7 @@ def with_progress(work: Iterable[T], length: int | None, what: str = "games") ->
 
 
 class Meter:
-    """Hears `(done, of)` whenever some is done, and shows it now and then; `hide()` makes room."""
+    """Progress display: call it with `(done, of)`; `hide()` clears its line."""
 
     def __init__(self, what: str, clock: Callable[[], float] = time.monotonic) -> None:
         self._what, self._clock = what, clock

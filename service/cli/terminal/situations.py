@@ -1,4 +1,4 @@
-"""Situations for people to read: what it was at a position, for whom, and what has changed since another."""
+"""Situations as text: the state at a position, for a viewer, and the changes since another."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -30,13 +30,13 @@ Envelopes = Sequence[JsonObject]
 
 
 def read_bundle(path: Path) -> tuple[list[JsonObject], bool]:
-    """The events of a bundle, and whether it is a full one: then anybody's view can be made of it."""
+    """Return the events of a bundle, and whether it is full: then every viewer's view can be computed."""
     with open_file(path) as file:
         try:
             kind = scan(file).header.kind
         except Diverged as divergence:
             raise click.ClickException(
-                f"{path} is no bundle in order: {divergence}. `estancia verify` tells more."
+                f"{path} is not a valid bundle: {divergence}. `estancia verify` says more."
             ) from None
         file.seek(0)
         if kind == "masked":
@@ -45,7 +45,7 @@ def read_bundle(path: Path) -> tuple[list[JsonObject], bool]:
 
 
 def as_seen(events: Envelopes, viewer: Viewer) -> list[JsonObject]:
-    """What this viewer was shown of the events of a full bundle."""
+    """Return the events of a full bundle as this viewer saw them."""
     decider = _decider(events)
     return [
         {**envelope, "data": _builtins(rules.disclose(decider, _event(decider, envelope), viewer))}
@@ -54,7 +54,7 @@ def as_seen(events: Envelopes, viewer: Viewer) -> list[JsonObject]:
 
 
 def at(events: Envelopes, position: int) -> Game:
-    """The game after the event at this position, as whoever got these events knows it."""
+    """Return the game after the event at this position, as the viewer of these events knows it."""
     decider = _decider(events)
     game = rules.empty(decider)
     for envelope in events[:position]:
@@ -66,7 +66,7 @@ def at(events: Envelopes, position: int) -> Game:
 
 
 def described(game: Game, language: str) -> str:
-    """A situation, to be read: who is to act, what lies on the table, and last what was set for this game."""
+    """Return a situation as text: the seats to act, the table, and last the settings."""
     words, decider = _wording(game, language), TITLES[game.table.title].rules
     acting = ", ".join(map(words.seat, rules.to_act(decider, game)))
     lines = [f"{words.term('to_act')}{words.colon}{acting}"] if acting else []
@@ -79,7 +79,7 @@ def described(game: Game, language: str) -> str:
 
 
 def score(game: Game, language: str, names: Sequence[str | None]) -> list[str]:
-    """The points of every seat so far, and what gave them, as far as whoever got these events knows it."""
+    """Return the points of every seat so far, with reasons, as the viewer of these events knows them."""
     title = TITLES[game.table.title]
     decider, texts = title.rules, texts_of(title, language)
     known = called([seat.bot for seat in game.table.seats], names, texts)
@@ -88,7 +88,7 @@ def score(game: Game, language: str, names: Sequence[str | None]) -> list[str]:
 
 
 def changes(before: Game, after: Game, language: str) -> list[str]:
-    """What is another at the second position: `Cattle barons, Seat 1 › Pesos: 3 → 8`."""
+    """Return the changes at the second position: `Cattle barons, Seat 1 › Pesos: 3 → 8`."""
     words = _wording(after, language)
     return [
         *_changes(words, before.table, after.table, words.term("table")),
@@ -97,7 +97,7 @@ def changes(before: Game, after: Game, language: str) -> list[str]:
 
 
 def differences(words: Wording, before: object, after: object) -> Iterator[str]:
-    """What is another in the second of two records of one type: `Pesos: 3 → 8`."""
+    """Return the changes between two records of one type: `Pesos: 3 → 8`."""
     return _changes(words, before, after, "")
 
 
@@ -121,7 +121,7 @@ def _changes(words: Wording, before: Json, after: Json, path: str, *, seats: boo
 
 
 def _gained(words: Wording, before: tuple[Json, ...], after: tuple[Json, ...], path: str) -> Iterator[str]:
-    """Of lists that have grown or shrunk: what went and what came, without regard to order."""
+    """Return the added and removed items of a list that has grown or shrunk, in any order."""
     gone, come = list(before), []
     for item in after:
         if item in gone:
@@ -168,5 +168,5 @@ def _plain(raw: msgspec.Raw) -> Json:
 
 
 def _builtins(item: object) -> Json:
-    """By way of JSON, so that nothing is left but dicts, lists and plain values."""
+    """Convert by JSON, so that only dicts, lists and plain values are left."""
     return msgspec.json.decode(msgspec.json.encode(item))

@@ -1,4 +1,4 @@
-"""A temporary service: everything in processes of its own, on a free port of loopback, gone afterwards."""
+"""Temporary service: all processes on a free port of loopback, removed afterwards."""
 
 import os
 import signal
@@ -15,9 +15,9 @@ from service.process.parent_death import die_with_parent
 
 @contextmanager
 def temporary_service(folder: Path, **settings: str) -> Iterator[str]:
-    """A service of its own in this folder, with these settings besides; gives its address.
+    """Run a service in this folder, with these settings besides; return its address.
 
-    It plays games. Nobody can ask it for hints and analyses, and it has no webhooks.
+    It plays games. It has no hints, analyses and webhooks.
     """
     environment = {name: text for name, text in os.environ.items() if not name.startswith("ESTANCIA_")}
     environment |= {

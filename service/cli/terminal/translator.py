@@ -1,4 +1,4 @@
-"""The words of the auditors' commands in the reader's language (`words.toml`)."""
+"""Texts of the auditors' commands in the reader's language (`words.toml`)."""
 
 from collections.abc import Iterable
 from functools import reduce
@@ -9,13 +9,13 @@ TABLE = "cli/terminal/words"
 
 
 class Translator:
-    """What is said to one reader."""
+    """Translator for one reader."""
 
     def __init__(self, language: str) -> None:
         self.language = language
 
     def __call__(self, code: str, /, **facts: object) -> str:
-        """The sentence of a code."""
+        """Return the sentence of a code."""
         return phrase(TABLE, code, self.language, **facts)
 
     def counted(self, number: int, what: str) -> str:

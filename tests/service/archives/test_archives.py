@@ -336,6 +336,6 @@ class TestFoldersOfAuditors:
         (mine / "undo.ndjson").write_bytes(played("undo").masked(0, 50))
         done = run("verify", games, "--against", mine, "--jobs", 1)
         assert done.exit_code == 0, done.output
-        assert "50 events agree" in done.stdout
+        assert "50 events match" in done.stdout
         (mine / "bots.ndjson").write_bytes(played("undo").masked(0, 50))
         assert run("verify", games, "--against", mine, "--jobs", 1).exit_code == 1

@@ -139,7 +139,7 @@ def test_what_breaks_off_names_the_game_that_it_was_at(
             broken.setattr(backup, "_dump", lambda pipe, key: pipe.execute_command("NO SUCH", key))
             told = run("backup", str(file), url=server.url)
         assert (told.exit_code, file.exists()) == (2, False)
-        assert f"broke off at game {GAME}: " in told.output
+        assert f"failed at game {GAME}: " in told.output
         with monkeypatch.context() as broken:
             lines = backup._lines
             broken.setattr(
@@ -148,7 +148,7 @@ def test_what_breaks_off_names_the_game_that_it_was_at(
             assert run("backup", str(file), url=server.url).exit_code == 0
         told = run("restore", str(file), url=empty.url)
         assert told.exit_code == 2
-        assert "Not all of it was restored: it broke off at " in told.output
+        assert "The restore is incomplete: it failed at " in told.output
         store.close()
 
 

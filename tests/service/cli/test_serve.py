@@ -48,7 +48,7 @@ def test_the_welcome_of_a_service_for_everybody_shows_what_can_be_opened(
 
 def test_the_welcome_tells_of_games_that_stand_still(capsys: pytest.CaptureFixture[str]) -> None:
     _welcome(Address("127.0.0.1", 8001), config.read({}), "", late_games=3)
-    assert "ATTENTION: 3 of them stand still" in capsys.readouterr().out
+    assert "ATTENTION: 3 of them make no progress" in capsys.readouterr().out
 
 
 def test_a_busy_address_is_told_with_what_to_do(

@@ -65,4 +65,4 @@ class TestBots:
         monkeypatch.setattr(module, "find_bot", lambda *_: Bot("greedy", at_once(first), "2"))
         result = run("rerun-bot", hosted)
         assert result.exit_code == 1
-        assert "(not alike in: version, search, command)" in result.stdout
+        assert "(different in: version, search, command)" in result.stdout

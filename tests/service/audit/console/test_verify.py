@@ -65,7 +65,7 @@ class TestVerify:
     def test_it_compares_with_what_was_kept(self, bundle: Path, finished: Played, tmp_path: Path) -> None:
         mine = tmp_path / "mine.ndjson"
         mine.write_bytes(finished.masked(0, 50))
-        assert "50 events agree" in run("verify", bundle, "--against", mine).stdout
+        assert "50 events match" in run("verify", bundle, "--against", mine).stdout
         mine.write_bytes(b"nothing")
         assert run("verify", bundle, "--against", mine).exit_code == 2
 
