@@ -1,4 +1,4 @@
-"""Foreign files: the one guarded way to open and to parse what somebody else may have written.
+"""Foreign files: guarded opening and parsing of files that other programs may have written.
 
 A path that a person names, or that lies in a folder, may lead to anything: a FIFO to which nobody writes, an
 endless device, terabytes, bytes that are no text, JSON with a million brackets. Here all of that is an error

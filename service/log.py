@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line, on the standard error stream, whoever has something to say.
+"""Structured logs: one JSON object a line, on the standard error stream, for all libraries, too.
 
 So do libraries that use the standard `logging`, warnings, and exceptions that nobody has caught.
 """
@@ -18,7 +18,7 @@ from service.times import now_ms, rfc3339
 REPEATED = 10.0
 """Seconds within which the same message of a library is a repetition."""
 REMEMBERED = 1_000
-"""Messages of a library that are known to be repeated; of more, the oldest are told again."""
+"""Remembered messages of libraries, to log each once; beyond that, the oldest are logged again."""
 LONGEST = 500
 """Characters of a message that are compared."""
 _WARNINGS = "py.warnings"
@@ -47,7 +47,7 @@ def configure(stream: BinaryIO | None = None) -> None:
 
 
 def write_line(event: str, **facts: object) -> None:
-    """One line, from whoever has no logger."""
+    """Write one line, for code without a logger."""
     sys.stderr.buffer.write(_encode({"event": event, **facts, "at": rfc3339(now_ms())}) + b"\n")
     sys.stderr.buffer.flush()
 
@@ -107,7 +107,7 @@ class OutageLog:
         self._fails = False
 
     def failed(self, error: Exception, **more: object) -> None:
-        """It was tried in vain; `what` fails is told with the first error."""
+        """Record a failed attempt; the first error is logged with `what` failed."""
         if not self._fails:
             self._fails = True
             self._log.warning(self._what, error=str(error), **more)

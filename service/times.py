@@ -36,4 +36,4 @@ def ms_of(text: str) -> int:
 
 
 EARLIEST, LATEST = ms_of("1971-01-01T00:00:00Z"), ms_of("9000-01-01T00:00:00Z")
-"""What a clock that somebody sets may show: from the first on, and before the second."""
+"""Range of a clock that can be set: from the first time on, and before the second."""

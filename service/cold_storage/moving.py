@@ -26,7 +26,7 @@ log = structlog.get_logger(part="cold storage")
 
 
 class Mover:
-    """Moves games of a store, those that ended so many milliseconds ago, to its cold storage."""
+    """Moves games of a store to its cold storage, a given number of milliseconds after their end."""
 
     def __init__(self, store: TieredStore, objects: ObjectStore, after: int) -> None:
         self._store = store
@@ -34,13 +34,13 @@ class Mover:
         self._after = after
         self._left: Iterator[str] | None = None
         self._failed: str | None = None
-        """The game at which cold storage has just failed: it is tried once more."""
+        """The game at which cold storage has just failed: it is tried again."""
 
     def sweep(self, now: int, most: int) -> tuple[int, bool]:
-        """Look at the next so many games, and move those that ended long ago.
+        """Check the next `most` games, and move those that ended long ago.
 
-        Answers how many were moved, and whether all were looked at, so that the next sweep begins anew.
-        Raises `StoreUnavailable`. A game that cannot be moved for another reason is told of and left; so is
+        Returns the number of moved games, and whether all were checked, so that the next sweep begins again.
+        Raises `StoreUnavailable`. A game that cannot be moved for another reason is logged and left; so is
         one at which cold storage fails twice, as it may be that object alone.
         """
         if self._left is None:

@@ -30,7 +30,7 @@ AT_ONCE = 4
 LARGEST = 1 << 26
 """Bytes of an object that is read; those of the longest streams have a tenth of it."""
 BREAK = 1.0
-"""Seconds for which nobody asks again after a call that failed: who needs it then is told so at once."""
+"""Seconds without calls after a failed one: callers get the error at once meanwhile."""
 NO_OBJECT = "estancia-none"
 """A name that no object has."""
 AT_ONCE_TOLD = 0.5

@@ -1,6 +1,6 @@
 """The event store in two tiers: Redis or Valkey, and cold storage for streams of games that ended long ago.
 
-Whoever asks does not see where a stream is.
+Callers do not see where a stream is.
 """
 
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ log = structlog.get_logger(part="cold storage")
 
 
 class Deletion(msgspec.Struct, frozen=True):
-    """What somebody has asked to be deleted: where the game ends, its place, and the name of its object.
+    """A requested deletion: the end of the game, its place, and the name of its object.
 
     `is_forgotten`: the store knows nothing of the game any more, and the object is left to be deleted.
     """
@@ -101,7 +101,7 @@ class _TieredStreams:
             self._hot.delete(game, Head(deletion.version, bytes.fromhex(deletion.hash)), deletion.place)
             forgotten = msgspec.structs.replace(deletion, is_forgotten=True)
             self._registers.put(DELETIONS, game, msgspec.json.encode(forgotten).decode())
-        if self._hot.version(game) is None:  # else it was taken in again, and may use the object
+        if self._hot.version(game) is None:  # otherwise it was imported again, and may use the object
             self._cold.delete(deletion.name)
         self._registers.forget(DELETIONS, game)
 

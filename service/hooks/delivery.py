@@ -1,7 +1,7 @@
-"""The delivery of webhooks: one event at a time, until one fails, or all is told.
+"""Delivery of webhooks: one event at a time, until one fails, or all are delivered.
 
-A delivery counts only when the endpoint has said so, and what was reported is not told again. Whoever dies in
-between leaves a task under a lease, and the event is told once more.
+A delivery counts only when the endpoint has confirmed it, and is not repeated after its report. A process
+that dies in between leaves a task under a lease, and the event is delivered again.
 """
 
 import random
@@ -59,9 +59,9 @@ class _Message(NamedTuple):
 
 
 class Deliverer:
-    """`lease`: milliseconds a try can take at most; `count(what)` is told what came of it.
+    """`lease`: the most milliseconds of an attempt; `count(what)` receives its outcome.
 
-    `watch(kind, game)` is told where the rules of a game are at work. Threads share one.
+    `watch(kind, game)` is called where the rules of a game run. Threads share one.
     """
 
     def __init__(
@@ -89,12 +89,12 @@ class Deliverer:
         self._turns: LruCache[tuple[str, str], TurnFeed] = LruCache(REMEMBERED)
 
     def deliver(self, id: str, goes_on: Callable[[], bool] = lambda: True) -> None:
-        """Tell this hook what is due, while this `goes_on`; what is left is found by whoever looks next."""
+        """Deliver the pending messages of this hook, while this `goes_on`; the next sweep finds the rest."""
         while goes_on() and self._step(id):
             continue
 
     def is_due(self, id: str) -> bool:
-        """Whether this hook has something to be told now."""
+        """Return whether this hook has a pending message now."""
         its = hook.find(self._handler.store, id)
         if its is None or not its.enabled or hook.reach_of(self._handler.store, its.owner) is None:
             return False
@@ -118,7 +118,7 @@ class Deliverer:
             return True
         with self._watch("hook", task.game)(task.after, ""):
             message = read_or_skip(task.game, lambda: self._next(its, task))
-        if isinstance(message, SkippedGame):  # the hook hears of its other games meanwhile
+        if isinstance(message, SkippedGame):  # the hook receives its other games meanwhile
             self._outbox.report(id, task.name, Report(task.after, task.tries, now + SKIPPED[message.why]))
         elif isinstance(message, _Message):
             self._try(its, state, task, message)
@@ -138,7 +138,7 @@ class Deliverer:
             now = self._handler.current(task.game)
             id = messages.id_of_loss(its.id, task.game, loss)
             return _Message(task.after, id, HISTORY_LOST, messages.of_loss(now, loss.after))
-        # No further than the next loss, which is told of right there.
+        # No further than the next loss, which is reported right there.
         stops = (loss.after - task.after for loss in losses if loss.after > task.after)
         most = min(task.last - task.after, PAGE, *stops)
         entries = self._handler.store.streams.read(task.game, task.after, most + 1)
@@ -159,7 +159,7 @@ class Deliverer:
         return task.after + len(entries)
 
     def _loss_to_tell(self, its: Hook, task: DeliveryTask, losses: Sequence[Loss]) -> Loss | None:
-        """The loss right after what is told, if that message has not arrived yet, or is asked for again."""
+        """Return the loss right after the delivered events, if its message is pending, or requested again."""
         if task.name != task.game:
             return next(
                 (loss for loss in losses if messages.id_of_loss(its.id, task.game, loss) == task.name), None
@@ -174,7 +174,7 @@ class Deliverer:
         return record is not None and messages.read_delivery(record).outcome == "delivered"
 
     def _left_at(self, its: Hook, task: DeliveryTask, position: int) -> int:
-        """1 where a loss is still to be told of after all events of a task; then it is not done."""
+        """Return 1 if a loss must still be reported after all events of a task, which is not done then."""
         if position < task.last or task.name != task.game:
             return 0
         losses = losses_of(self._handler.store.streams.meta(task.game) or {})
@@ -280,7 +280,7 @@ class Deliverer:
         return LoggedDelivery(message.id, messages.write_delivery(delivery), delivery.first_at)
 
     def recheck(self) -> None:
-        """After a break look whether what was told lately is still so; what was lost is written down."""
+        """After a break check whether the recently delivered events still exist, and record lost ones."""
         dropped = self._handler.store.connections().dropped
         if dropped == self._dropped:
             return

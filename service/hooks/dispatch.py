@@ -16,7 +16,7 @@ OUT_OF_REACH: Why = "out_of_reach"
 
 
 class Dispatcher:
-    """Makes delivery tasks of pending notices. Where several processes do so at once, a hook may be told
+    """Makes delivery tasks of pending notices. With several dispatchers at once, a hook may get an event
     twice.
     """
 
@@ -28,7 +28,7 @@ class Dispatcher:
         """Dispatch all notices; answers with the hooks there are."""
         store = self._store
         notices = store.outbox.pending(AT_ONCE)
-        # Read after the notices: whoever was told that a hook exists finds it here for whatever came later.
+        # Read after the notices: a hook that its owner knows to exist is found here for all later events.
         hooks = all_hooks(store)
         if not notices:
             return hooks

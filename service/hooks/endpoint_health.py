@@ -2,7 +2,7 @@
 
 A failure makes its task wait, and its whole hook too: of a dead endpoint with a thousand games only one is
 tried at a time, and one game that an endpoint chokes on hardly holds up its others. What a person asks for
-does not wait: whoever has repaired an endpoint wants to see it.
+does not wait: the owner who has repaired an endpoint wants to see it.
 """
 
 from typing import Literal
@@ -19,7 +19,7 @@ JITTER = 0.2
 """So much shorter a pause may be, so that hooks that failed together do not all come back together."""
 MOST = 10
 LONG = 24 * HOUR
-"""A hook is switched off after so many failures in a row, over so long."""
+"""Failures in a row, and the time that they span, after which a hook is switched off."""
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -36,20 +36,20 @@ _decoder = msgspec.json.Decoder(Health)
 
 
 def due_until(health: Health, now: int) -> int | None:
-    """Up to when tasks may be looked at: in a pause those only that somebody has asked for; None = none."""
+    """Return the limit of due tasks: in a pause only the requested ones; None = none."""
     if health.off is not None:
         return None
     return ASKED if now < health.until else now
 
 
 def pause(failures: int, luck: float) -> int:
-    """Milliseconds to wait after so many failures in a row; `luck` is a number from 0 to 1."""
+    """Return the milliseconds to wait after `failures` in a row; `luck` is a number from 0 to 1."""
     usual = PAUSES[min(failures, len(PAUSES)) - 1]
     return round(usual * (1 - JITTER * luck))
 
 
 def after_failure(health: Health, now: int, luck: float, asked: int = 0) -> Health:
-    """One failure later. The endpoint has `asked` for so many milliseconds without a try: it gets the longer
+    """One failure later. The endpoint has `asked` for a pause in milliseconds: it gets the longer
     of this and the usual pause, as far as any pause goes.
     """
     failures = health.failures + 1

@@ -1,4 +1,4 @@
-"""The register of webhooks, and which games each of them may hear of and is about."""
+"""Register of webhooks, and the games that each of them may report and wants."""
 
 import secrets
 from collections.abc import Callable
@@ -52,12 +52,12 @@ class Hook(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def wants_changes(self) -> bool:
-        """Whether it asks for turn changes, by name: whoever is told of all events knows them."""
+        """Return whether the hook names turn changes: a hook for all events needs none."""
         return not set(CHANGES).isdisjoint(self.events)
 
 
 class GameFacts(msgspec.Struct, frozen=True):
-    """What of a game decides whether a hook may and wants to hear of it; it never changes."""
+    """Facts of a game that decide whether a hook may and wants to report it; they never change."""
 
     game: str
     title: str
@@ -81,7 +81,7 @@ def reach_of(store: EventStore, owner: str) -> Reach | None:
 
 
 def may_hear(owner: str, reach: Reach | None, facts: GameFacts) -> bool:
-    """Whether this owner may hear of this game."""
+    """Return whether this owner may know of this game."""
     match reach:
         case None:
             return False
@@ -99,7 +99,7 @@ def concerns(hook: Hook, facts: GameFacts) -> bool:
 
 
 def facts_of(store: EventStore, game: str) -> GameFacts | None:
-    """Told by its meta record and its first event, whatever title it is; None when there is no such game."""
+    """Read the facts from the meta record and the first event, for any title; None for no game."""
     meta, first = store.streams.meta(game), store.streams.read(game, most=1)
     if meta is None or not first:
         return None
@@ -135,7 +135,7 @@ def made_before(store: EventStore, hook: Hook) -> Hook:
 
 
 def change(store: EventStore, id: str, how: Callable[[Hook], Hook]) -> Hook | None:
-    """The webhook after this change of whatever others have made of it; None when there is none any more."""
+    """Apply this change to the current webhook, and return it; None if it no longer exists."""
     line = update_line(store.registers, REGISTER, id, lambda line: _line(how(_read(line))))
     return None if line is None else _read(line)
 

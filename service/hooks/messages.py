@@ -25,7 +25,7 @@ DELIVERY_ID = "msg_[0-9a-f]{32}"
 class SeatTold(msgspec.Struct, frozen=True):
     """A seat whose turn it has become.
 
-    `external_id`: what the app of the game calls whoever sits there; told to that app only.
+    `external_id`: the id that the app of the game uses for the player; only that app sees it.
     """
 
     seat: Seat
@@ -50,7 +50,7 @@ class EventTold(msgspec.Struct, frozen=True):
 
 
 class Pinged(msgspec.Struct, frozen=True):
-    """A message that somebody has asked for, to see whether it arrives."""
+    """A requested test message, to see whether it arrives."""
 
     webhook: str
 
@@ -69,7 +69,7 @@ class EventMessage(msgspec.Struct, frozen=True):
 class LossTold(msgspec.Struct, frozen=True):
     """A game of which the store has lost what came after a position, and its version now.
 
-    Whatever you were told of it after `lost_after` is void; what is there now is told anew.
+    Everything that you received of it after `lost_after` is void; the present events are sent again.
     """
 
     game: str
@@ -118,7 +118,7 @@ def id_of(hook: str, game: str, position: int, hash: bytes) -> str:
 
 
 def of_event(moment: Moment, change: str | None = None, people: Mapping[Seat, str] | None = None) -> bytes:
-    """The body that tells of an entry, or of the turn change there; `people` are the app's names of them."""
+    """Return the body for an entry, or for the turn change there; `people` are the app's ids of players."""
     after, names = moment.after, people or {}
     event = after.codec.envelope(after.version, moment.entry, after.server_seed, None)
     event_told = EventTold(

@@ -52,7 +52,7 @@ def register(store: EventStore, new: Hook) -> Hook:
     """
     if hook.find(store, new.id) is None:
         _check_room(store, new.owner)
-    # First the appends leave word, then somebody is there who wants to hear it: so nothing is missed.
+    # The hook is registered first, and appends leave notices from then on: so no event is missed.
     store.outbox.watch()
     return new if hook.add(store, new) else hook.made_before(store, new)
 
@@ -78,7 +78,7 @@ def may_hear_of(store: EventStore, owner: str, game: str) -> bool:
 def change(store: EventStore, id: str, choices: JsonObject) -> Hook | None:
     """The webhook with these fields (of `Hook`) changed; None when it is gone.
 
-    Switched on, it is told of everything that it has missed.
+    When it is switched on, it receives everything that it has missed.
     """
     changed = hook.change(store, id, lambda old: msgspec.structs.replace(old, **choices))
     if changed is not None and choices.get("enabled"):
@@ -100,7 +100,7 @@ def ask_for_ping(store: EventStore, its: Hook) -> str:
 
 
 def ask_again(store: EventStore, its: Hook, delivery: str) -> bool:
-    """Have a delivery sent once more, before all else that waits; False when the log does not have it."""
+    """Send a delivery again, before all pending ones; False if the log does not have it."""
     record = store.outbox.delivery(its.id, delivery)
     if record is None:
         return False

@@ -42,7 +42,7 @@ def _asked_to_wait(response: HTTPResponse) -> int:
 
 
 class Sender:
-    """Posts messages, each try within so many `seconds` in all. Threads share one."""
+    """Posts messages, each attempt within `seconds` in all. Threads share one."""
 
     def __init__(
         self,

@@ -58,7 +58,7 @@ class Apps:
     def add(
         self, name: str, scopes: tuple[Scope, ...], call: IdempotentCall | None = None
     ) -> tuple[App, str]:
-        """A new app, and its key, which nobody can be told a second time. Raises `TooManyApps`.
+        """Return a new app and its key, which cannot be shown a second time. Raises `TooManyApps`.
 
         With `call` a second call does nothing and answers the same, or raises `KeyReusedError`.
         """

@@ -15,11 +15,11 @@ _REGISTER = "services"
 _KINDS = {True: "guarded", False: "open"}
 
 OPEN_HERE = (
-    "this service has no operator's key, and another one on its store has: whoever reaches this one manages "
+    "this service has no operator's key, and another one on its store has: any client of this one manages "
     "keys, webhooks and operations; set the same ESTANCIA_OPERATOR_KEY here"
 )
 OPEN_ELSEWHERE = (
-    "another service on this store has no operator's key: whoever reaches that one manages keys, webhooks "
+    "another service on this store has no operator's key: any client of that one manages keys, webhooks "
     "and operations; set the same ESTANCIA_OPERATOR_KEY there"
 )
 
@@ -38,7 +38,7 @@ def objection(store: EventStore, guarded: bool) -> str | None:
 
 
 class GuardReporter:
-    """The reports of one process; `warn` is told once that services disagree."""
+    """Reports of one process; `warn` is called once if services disagree."""
 
     def __init__(self, store: EventStore, guarded: bool, warn: Callable[[str], None]) -> None:
         self._store = store

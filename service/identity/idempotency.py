@@ -1,7 +1,7 @@
 """Idempotent replies to calls that give out tokens: no second effect, and no token in the store.
 
 Id and tokens are worked out from the caller's `Idempotency-Key` and a secret of the service. The store keeps
-neither key nor token, only digests: whoever reads it can be told nothing again.
+neither key nor token, only digests: a reader of the store cannot repeat a call.
 """
 
 import hmac

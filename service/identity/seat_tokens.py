@@ -37,5 +37,5 @@ class SeatTokenCache:
         return token is not None and token.viewer is not None
 
     def forget(self, game: str, token: Token) -> None:
-        """Ask the store anew when this token is shown next."""
+        """Forget this token, so that its next use reads the store again."""
         self._known.drop((game, token.hash))

@@ -35,7 +35,7 @@ class Tickets:
         self._store = store
 
     def issue(self, game: str, shown: Token | App | None) -> str:
-        """A new ticket for a game, for whoever has shown this token or key, or (None) the operator's."""
+        """Return a new ticket for a game, for the holder of this token or key, or (None) the operator."""
         match shown:
             case Token():
                 holder = f"{shown.seat} {shown.hash}"

@@ -1,4 +1,4 @@
-"""Deadlines for somebody else's code, by an alarm (SIGALRM) in the main thread."""
+"""Deadlines for foreign code, by an alarm (SIGALRM) in the main thread."""
 
 import signal
 import time

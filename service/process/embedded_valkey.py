@@ -35,7 +35,7 @@ _POLL = 0.01
 _TO_ANSWER = 30.0
 _TO_END = 60.0
 _KILLED = 10
-"""Times that somebody may kill it while it starts."""
+"""Attempts to start the server when it is killed while it starts."""
 _ROOM = 1 << 20
 """Bytes that must fit on the disk for a server to be started that writes."""
 _SETTINGS = """port 0
@@ -124,7 +124,7 @@ def start(
 
     Without `fsync` it keeps nothing on disk, as befits a queue of hints. It may use so much `memory` (MB;
     `None`: half of the machine's), and then refuses to write, and forgets nothing. Returns when it answers,
-    however long it loads, unless it is `cancelled`; `progress` is told the percentage now and then.
+    however long it loads, unless it is `cancelled`; `progress` receives the percentage now and then.
 
     Without `writes` a new one answers questions, and refuses to write anything: for a disk that is full.
     """
@@ -134,7 +134,7 @@ def start(
     try:
         while (server := starting.server()) is None:
             if cancelled():
-                raise EmbeddedError("it was told to stop")
+                raise EmbeddedError("it got the stop signal")
             time.sleep(_POLL)
     except BaseException:
         starting.abandon()
@@ -189,7 +189,7 @@ class _Start:
             self._killed += 1
             if code >= 0 or self._killed == _KILLED:
                 raise EmbeddedError(f"the embedded server ended at once:\n{_log(self._folder)}")
-            self._process = None  # somebody has killed it: the next one begins anew
+            self._process = None  # it was killed: start again
 
 
 def binary() -> Path:
@@ -268,9 +268,7 @@ def _end(folder: Path, pid: int) -> None:
     deadline = time.monotonic() + _TO_END
     signalled = False
     while (lock := _lock(folder / "server.lock")) is None:
-        with suppress(
-            ProcessLookupError
-        ):  # gone; what it has left behind, which writes a file anew, ends soon
+        with suppress(ProcessLookupError):  # gone; its child, which rewrites a file, ends soon
             if not signalled:
                 signalled = True
                 os.kill(pid, signal.SIGTERM)

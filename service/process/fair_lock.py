@@ -1,6 +1,6 @@
 """Fair locks: one at a time goes on, and of each client one at a time waits for that.
 
-So whoever has asked for much waits for itself, and others for one thing of each client at most.
+So a client with many requests waits for itself, and others wait for one request of each client at most.
 """
 
 from collections.abc import Iterator

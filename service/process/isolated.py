@@ -25,9 +25,9 @@ MEMORY = 1 << 30
 LARGEST = 16 << 20
 """Bytes of an answer."""
 NICE = 5
-"""Whoever moves goes first."""
+"""Nice value: games go first."""
 LOOK = 0.5
-"""Seconds after which whoever waits for an answer looks whether its caller is still there."""
+"""Seconds after which a waiting request checks whether its caller is still connected."""
 _LENGTH = struct.Struct(">I")
 _SECONDS = struct.Struct(">d")
 """What the work has used, before each answer."""
@@ -38,7 +38,7 @@ class ProcessLost(Exception):
 
 
 class IsolatedProcess:
-    """One process that runs a module, started when it is first needed, and anew when it was lost.
+    """One process that runs a module, started when it is first needed, and again when it was lost.
 
     `longest`: seconds on the clock for one piece of work, whatever else the machine does.
     """
@@ -80,7 +80,7 @@ class IsolatedProcess:
 def serve(work: Callable[[bytes], bytes], seconds: float) -> None:
     """Be such a process: answer what is asked until nobody is there any more.
 
-    What takes more than so many seconds of a processor ends the process; so does any exception.
+    Work that takes more than `seconds` of a processor ends the process; so does any exception.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is meant for the parent
     os.nice(NICE)
@@ -116,7 +116,7 @@ def _ended(process: subprocess.Popen[bytes]) -> None:
 
 
 def _send(fd: int, message: bytes, until: float | None) -> None:
-    """Raises `ProcessLost` when it is not taken in time."""
+    """Send the work. Raises `ProcessLost` at the time-out."""
     left, ready = memoryview(_LENGTH.pack(len(message)) + message), select.poll()
     ready.register(fd, select.POLLOUT)
     while left:

@@ -25,7 +25,7 @@ def command_of(root: Path, module: str, *arguments: str) -> tuple[str, ...]:
 
 
 def program_of(root: Path, text: str) -> tuple[str, ...]:
-    """The command line of a program that is told where that copy lies."""
+    """Return the command line of a program, with the path of that copy."""
     return (sys.executable, "-P", "-c", text, str(root.resolve()))
 
 

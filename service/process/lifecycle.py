@@ -59,5 +59,5 @@ def _places(environ: Mapping[str, str]) -> dict[str, str]:
             "store": without_credentials(settings.store),
             "queue": without_credentials(settings.queue),
         }
-    except config.ConfigError:  # whoever needs them says what is wrong
+    except config.ConfigError:  # the code that needs them reports the fault
         return {}

@@ -1,6 +1,6 @@
 """Native threads for work that may hang, where all other threads are cooperative and go on meanwhile.
 
-They are not for computing: whoever lets the interpreter go waits milliseconds until it is given back.
+They are not for computing: a thread that releases the interpreter waits milliseconds to get it back.
 """
 
 import sys
@@ -11,14 +11,14 @@ T = TypeVar("T")
 
 
 class NativePool:
-    """So many native threads of its own for work that may hang: it keeps no other work waiting."""
+    """Pool of native threads for work that may hang, so that no other work waits for it."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._pool: Any = None
 
     def run(self, work: Callable[[], T], within: float) -> T:
-        """What `work` returns or raises, or `TimeoutError` after so many seconds (it goes on by itself then).
+        """Return the result of `work`, or raise its error, or `TimeoutError` after this time (it continues).
 
         Where threads are the system's anyway it is done right here, as long as it takes.
         """

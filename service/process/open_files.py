@@ -3,7 +3,7 @@
 import resource
 
 MOST = 65_536
-"""Descriptors that a process asks for, if the system's hard limit allows so many."""
+"""Descriptors that a process requests, up to the system's hard limit."""
 
 
 def allow_files(most: int = MOST) -> int:

@@ -24,7 +24,7 @@ R = TypeVar("R")
 def on_all_cores(work: Callable[[T], R], items: Iterable[T], processes: int) -> Generator[R, None, None]:
     """`work` of every item, in order. Closed early, it finishes the items at hand, and begins no other.
 
-    Neither all items nor all results are ever in memory, if `items` and whoever asks keep none.
+    Neither all items nor all results are ever in memory, if `items` and the caller keep none.
     """
     with _searching_nothing_here():
         pool = ProcessPoolExecutor(
@@ -48,7 +48,7 @@ def on_all_cores(work: Callable[[T], R], items: Iterable[T], processes: int) -> 
 
 
 def map_on_cores(work: Callable[[T], R], items: Sequence[T], processes: int | None) -> Iterator[R]:
-    """The same on so many cores (None = all), but right here when there is nothing to be gained."""
+    """Map on this number of cores (None = all), or in this process if more bring nothing."""
     wanted = min(processes or cores(), len(items))
     return map(work, items) if wanted < 2 else on_all_cores(work, items, wanted)
 

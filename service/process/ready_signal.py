@@ -15,7 +15,7 @@ def send() -> None:
     """
     descriptor = os.environ.pop(VARIABLE, None)
     if descriptor is not None:
-        with suppress(OSError):  # whoever asked is gone
+        with suppress(OSError):  # the caller is gone
             os.write(int(descriptor), b"%d\n" % os.getsid(0))
             os.close(int(descriptor))
 

@@ -93,7 +93,7 @@ class Supervisor:
             self._launch(child)
 
     def watch(self, until: Callable[[], bool] = lambda: False) -> bool:
-        """Keep the parts running until somebody wants them to stop (False) or `until` holds (True)."""
+        """Keep the parts running until the stop signal (False) or until `until` holds (True)."""
         while not self.asked_to_stop:
             if until():
                 return True

@@ -30,9 +30,9 @@ LIMIT = 4.0
 LONGEST = 15.0
 """Seconds for one that waits, for a store above all: longer than any wait of ours for one answer."""
 MEMORY = 2 << 30
-"""Bytes of address space of a child: who asks for more is told that there is none."""
+"""Bytes of address space of a child; allocations beyond them fail."""
 TO_END = 60.0
-"""Seconds for a child that was told to stop."""
+"""Seconds for a child after the stop signal."""
 TICK = 0.1
 LOOKS = 3
 """Times in a row that a thread is found computing; one that has just got its answer goes on to others."""
@@ -105,9 +105,10 @@ class Ledger:
 
 
 class Watchdog:
-    """`look` is told, again and again, what has been worked on for more than a moment.
+    """`look` is called, again and again, with the work that has taken more than a moment.
 
-    `ends` is told once why the parent ends. `memory`: bytes of address space of a child, None = any number.
+    `ends` is called once with the reason why the parent ends. `memory`: bytes of address space of a child,
+    None = any number.
     """
 
     def __init__(
@@ -136,8 +137,8 @@ class Watchdog:
         """Let a child do `work(lost)`, and the next one when it is lost in the middle of something.
 
         `lost` is what the one before was at when it was killed, or died. Returns in the child, when its work
-        is over. The parent ends as its last child does: when it was told to stop (SIGTERM, SIGINT), or when a
-        child ends that was at nothing, which is for whoever looks after the parent.
+        is over. The parent ends as its last child does: after the stop signal (SIGTERM, SIGINT), or when an
+        idle child ends, which the supervisor of the parent handles.
         """
         for number in STOPS:
             signal.signal(number, self._stop)

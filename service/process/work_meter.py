@@ -65,7 +65,7 @@ class WorkMeter:
         self.used = 0.0
         """Seconds until it last let others go on."""
         self.resumed = thread_time()
-        """When it last went on. Both are set by whoever switches between requests."""
+        """When it last went on. The code that switches between requests sets both."""
         self._scheduler = scheduler
         self._metered = FREE
 
@@ -108,7 +108,7 @@ class WorkMeter:
 
 
 def _free(_seconds: float) -> None:
-    """Nobody's time is counted."""
+    """Meter that counts no time."""
 
 
 def current() -> WorkMeter | None:
@@ -139,7 +139,7 @@ def drop_if_gone() -> None:
 
 
 def used_elsewhere(seconds: float) -> None:
-    """Another process has worked for so many seconds for the request that is served."""
+    """Record that another process has worked for `seconds` for the current request."""
     if (work_meter := current()) is not None:
         work_meter.used += seconds
 

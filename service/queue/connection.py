@@ -52,7 +52,7 @@ class _OwnerLookup:
         self._cluster = cluster
 
     def connect_check_health(self, *args: object, **options: object) -> None:
-        """Connect, if need be, to whoever owns the slot now."""
+        """Connect, if necessary, to the current owner of the slot."""
         if not self.is_connected:  # type: ignore[attr-defined]
             nodes = self._cluster.nodes_manager
             try:

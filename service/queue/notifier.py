@@ -32,7 +32,7 @@ if RQ_KEY_PREFIX != HASH_TAG:
 QUEUE = "games"
 JOB = "workers.jobs.advance"
 ADVICE_QUEUE = "hints"
-"""A queue of its own, with workers of its own: play comes first, however many ask for advice."""
+"""Separate queue, with separate workers: games come first, for any number of hint requests."""
 ADVICE = "workers.jobs.advise"
 ANALYSES_QUEUE = "analyses"
 """A queue of its own, with workers of its own: nobody who plays or asks for a hint waits for an analysis."""
@@ -48,7 +48,7 @@ ANALYSES_EACH = 8
 JOB_TIMEOUT = 10
 """Seconds; a job normally takes a slice of a quarter second, so one that takes this long loops for ever."""
 DELIVERIES = "hooks"
-"""A queue of its own, with workers of its own: no game waits for somebody else's slow endpoint."""
+"""Separate queue, with separate workers: no game waits for the slow endpoint of a webhook."""
 DELIVER = "workers.hook_jobs.deliver"
 DELIVER_TIMEOUT = 60
 """Seconds; a job only hands a webhook to a thread."""
@@ -69,7 +69,7 @@ _ADVICE = f"{HASH_TAG}:estancia:advice:"
 _ALIVE = f"{HASH_TAG}:estancia:alive"
 
 ADVICE_WAIT = 8
-"""Seconds that somebody waits for advice."""
+"""Seconds that a request waits for a hint."""
 ADVICE_MOST = 32
 """Questions that wait; the next one could not be answered within that."""
 _AT_A_TIME = 4
@@ -98,7 +98,7 @@ class Notifier:
         self._enqueue(self.queue, JOB, game, f"g-{game}-s{now}", JOB_TIMEOUT)
 
     def deliver(self, hook: str, now: int) -> None:
-        """A webhook has something to be told."""
+        """Enqueue a webhook with pending messages."""
         self._enqueue(self.deliveries, DELIVER, hook, f"h-{hook}-s{now}", DELIVER_TIMEOUT)
 
     def ask_advice(self, game: str, version: int, seat: int, bot: str) -> bytes | None:
@@ -134,9 +134,9 @@ class Notifier:
             pipe.execute()
 
     def analyse(self, game: str, now: int, caller: str | None = None) -> bool:
-        """Somebody wants the analysis of a game; False when enough of them wait. Raises `QueueUnavailable`.
+        """Enqueue the analysis of a game; False when enough of them wait. Raises `QueueUnavailable`.
 
-        `caller`: who asks (an app, an address), whose share of those that wait is limited; None: nobody's.
+        `caller`: the app or address, whose share of the waiting ones is limited; None: not limited.
         """
         waiting: list[str] = self.analyses.job_ids
         if any(job.startswith(f"n-{game}-") for job in waiting):
@@ -188,7 +188,7 @@ class Notifier:
         return bool(self.connection.exists(_ALIVE))
 
     def count(self, what: str, many: int = 1) -> None:
-        """So many more of something an operator should know about."""
+        """Add to a counter for the operator."""
         try:
             self.connection.hincrby(_COUNTS, what, many)
         except RedisError as error:
@@ -250,7 +250,7 @@ class Notifier:
             failure_ttl=FAILED_KEPT,
             description=f"{job} {what}",
             # A unique enqueue is one script; this pipeline is never executed, and so spares the round
-            # trip that would register the queue's name once more.
+            # trip that would register the queue's name again.
             pipeline=self.connection.pipeline(),
         )
 

@@ -167,7 +167,7 @@ class Game:
         """All events after a position, live until the game ends, each once and in order.
 
         One of the type `reset` has no position: the store was restored from an older backup, or has lost what
-        came after position `lost_after`. Forget what you have: events begin anew.
+        came after position `lost_after`. Discard your events: they begin again.
         """
         query["after"], has_lost = after, False
         for event, data in self.client.stream(f"{self.path}/events", lambda: query, self.token):
@@ -177,7 +177,7 @@ class Game:
                 yield {"type": event, **data}
             elif data.get("position", 0) > query["after"]:
                 query["after"] = data["position"]
-                if has_lost and "hash" in data:  # so that it is told of the loss once, whenever it comes back
+                if has_lost and "hash" in data:  # so that it learns of the loss once, whenever it comes back
                     query["after_hash"] = data["hash"][:8]
                 yield data
 

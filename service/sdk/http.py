@@ -126,7 +126,7 @@ class Http:
                 failure, problem.key = problem, key
                 again = problem.status == 429 or (repeatable and problem.status in PASSING)
                 if problem.status == 500 and repeatable and not mistakes:
-                    again, mistakes = True, 1  # a mistake of the service: once more, and then it is told
+                    again, mistakes = True, 1  # an error of the service: one more attempt, then it is raised
                 wait = problem.retry_after
             except (OSError, HTTPException, EOFError) as error:
                 failure, again, wait = Unanswered(error, key), repeatable, 0

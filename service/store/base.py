@@ -100,7 +100,7 @@ class Streams(Protocol):
 
     def expire(self, game: str, head: Head, place: Change, seconds: int) -> bool:
         """Take a game that will not change again out of lobby (`place.after`) and work index; forget it after
-        so many seconds.
+        `seconds`.
 
         False, and nothing done, when it does not end there.
         """
@@ -108,7 +108,7 @@ class Streams(Protocol):
     def delete(self, game: str, head: Head, place: Place) -> bool:
         """Forget a game that will not change again, at once and everywhere; `place`: where the lobby has it.
 
-        Listeners are told as after an append. False, and nothing done, when it does not end there.
+        Listeners are notified as after an append. False, and nothing done, when it does not end there.
         """
 
     def games(self) -> Iterator[str]:
@@ -120,7 +120,7 @@ class Streams(Protocol):
     def release(self, game: str, stub: ColdStub, snapshot: bytes) -> bool:
         """Give back the memory of a stream that is in cold storage; the stub and this snapshot are kept.
 
-        False, and nothing done, when the stream is not the one that the stub tells of. From then on the game
+        False, and nothing done, when the stream is not that of the stub. From then on the game
         keeps its version, and `Moved` tells no entries, nor does `read` without cold storage. Nothing can be
         appended any more: that raises `StoreUnavailable`.
         """
@@ -134,7 +134,8 @@ class Streams(Protocol):
     def listen(self) -> Iterator[tuple[str, int]]:
         """(game, version) after each append anywhere, as it happens; may miss some when a connection breaks.
 
-        After one that changes what lists tell of a public game, the same again with `LISTED` before the game.
+        After one that changes the line of a public game in lists, the same again with `LISTED` before the
+        game.
 
         Yields `("", 0)` once it hears, at first and after each break: listeners look for themselves what they
         missed. Blocks, and outlives any outage; one thread per process uses it.
@@ -234,10 +235,10 @@ class Registers(Protocol):
 
 
 class Mailbox(Protocol):
-    """Values left in a game for whoever takes them first."""
+    """Values left in a game for the first reader."""
 
     def put_ticket(self, game: str, name: str, value: str, seconds: int) -> None:
-        """Leave a value, for so many seconds."""
+        """Leave a value, for `seconds`."""
 
     def get_ticket(self, game: str, name: str) -> str | None:
         """What was left under this name and is still there, which it stays."""
@@ -253,7 +254,7 @@ class Snapshots(Protocol):
         """Keep a snapshot; one that is empty is none."""
 
     def load(self, game: str) -> bytes | None:
-        """What was kept last, if anything; whoever reads it decides whether it is of use."""
+        """Return the last snapshot, if there is one; the reader decides whether it is usable."""
 
 
 class DueCounts(NamedTuple):
@@ -286,21 +287,21 @@ class WorkIndex(Protocol):
         """How many games are due now, and for how long; a lease does not make a game look younger."""
 
     def due(self, now: int, most: int) -> list[tuple[str, int]]:
-        """So many games that are due now, and since when (ms), the oldest first; nothing is claimed."""
+        """Return up to `most` games that are due now, and since when (ms), oldest first, without a claim."""
 
 
 class Uptime(Protocol):
     """When the service took commands, and when it did not."""
 
     def beat(self, now: int) -> None:
-        """A heartbeat of whoever takes commands; the first one after `SILENCE` ends an outage."""
+        """Record a heartbeat of an HTTP process; the first one after `SILENCE` ends an outage."""
 
     def outages(self, after: int, now: int) -> list[tuple[int, int]]:
         """(from, until) in ms of the outages that ended after a moment, in order; one may go on `now`."""
 
 
 class EventStore(Protocol):
-    """All promises together. Whoever needs one only takes that one."""
+    """The whole interface. Code that needs one part only takes that part."""
 
     @property
     def streams(self) -> Streams: ...
@@ -331,7 +332,7 @@ class EventStore(Protocol):
 
     @property
     def outbox(self) -> Outbox:
-        """What webhooks must still be told of; an append leaves a notice there."""
+        """Outbox of pending webhook events; an append leaves a notice there."""
 
     def now(self) -> int:
         """What time it is (ms since 1970), the same on every machine that shares the store.

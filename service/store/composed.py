@@ -14,7 +14,7 @@ def entries_after(streams: Streams, game: str, after: int, page: int = 100) -> I
 
 
 def update_line(registers: Registers, register: str, name: str, how: Callable[[str], str]) -> str | None:
-    """A line of a register after this change of whatever others have made of it; None when there is none."""
+    """Apply this change to the current line of a register, and return it; None if there is none."""
     while (line := registers.get(register, name)) is not None:
         changed = how(line)
         if registers.compare_and_set(register, name, line, changed):

@@ -1,4 +1,4 @@
-"""Reading the lines of a register: one that cannot be read is logged and left out, the others are told."""
+"""Reading the lines of a register: an unreadable line is logged and skipped."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeVar

@@ -1,9 +1,8 @@
-"""The transactional outbox: what has been appended that a webhook must still be told of.
+"""Transactional outbox: appended events that webhooks must still receive.
 
-An append leaves a *pending notice* of the game it changes. Whoever dispatches these makes *delivery tasks* of
-them, for every hook that wants to know: a game, and the positions to tell of. A task stays until somebody has
-reported that all of it was told. Times are milliseconds since 1970. Every method may raise
-`StoreUnavailable`.
+An append leaves a *pending notice* of the game it changes. The dispatcher makes *delivery tasks* of them, for
+every hook that wants them: a game, and the positions to deliver. A task stays until a worker has reported
+that all of it was delivered. Times are milliseconds since 1970. Every method may raise `StoreUnavailable`.
 """
 
 from collections.abc import Sequence
@@ -12,7 +11,7 @@ from typing import NamedTuple, Protocol
 
 
 class PendingNotice(NamedTuple):
-    """Nobody has been told yet of positions `first` … `last` of a game."""
+    """Pending notice: positions `first` … `last` of a game are not yet dispatched."""
 
     game: str
     first: int
@@ -41,7 +40,7 @@ class LoggedDelivery:
 
 @dataclass(frozen=True)
 class Report:
-    """All up to `after` is told; what is left is to be looked at `again`, and so is what was tried in vain.
+    """All up to `after` is delivered; the rest, and failed deliveries, are tried `again`.
     `health` None = as it was.
 
     `claimed`: where the task stood when it was claimed; one that was set back since stays there.
@@ -78,13 +77,13 @@ class Outbox(Protocol):
         """From now on every append leaves word. Until this was called once, none does, which costs less."""
 
     def pending(self, most: int) -> list[PendingNotice]:
-        """Notices of games, at most so many of each shard."""
+        """Return notices of games, at most `most` of each shard."""
 
     def acknowledge(self, notices: Sequence[PendingNotice]) -> None:
         """Tasks were made of these; what came after them stays pending."""
 
     def recall(self, notice: PendingNotice) -> None:
-        """A game has lost what was there before: it is to be told from there on, if anybody listens."""
+        """Record that a game has lost events: hooks get it from there on, if there are any."""
 
     def pending_count(self) -> int:
         """How many games have a pending notice."""

@@ -46,7 +46,7 @@ class IdempotencyKey:
 class Place:
     """Where a game stands in the lobby; `since` (ms) orders it.
 
-    Everybody finds it there if it is `public`; its owner (whoever opened it, "" = nobody) and those who may
+    Everybody finds it there if it is `public`; its owner (its creator, "" = nobody) and those who may
     ask for everything do in any case.
     """
 
@@ -86,7 +86,7 @@ class NewStream:
 class Head(NamedTuple):
     """Where a stream ends: its version, and the hash of its last entry, which stands for all before it.
 
-    A store that has lost its last moments can come to the same version with other entries: then the hash is
+    A store that has lost its last moments can reach the same version with other entries: then the hash is
     another. Without a hash (empty) the version alone counts.
     """
 

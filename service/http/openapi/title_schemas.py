@@ -92,7 +92,7 @@ def envelope_schemas(at: str) -> dict[str, Schema]:
 
 
 def any_event() -> Schema:
-    """An event of whatever title."""
+    """Return the schema of an event of any title."""
     data: Schema = {"type": "object", "additionalProperties": {}}
     return {"allOf": [{"$ref": OPENAPI + "Envelope"}, _tagged({"type": "string"}, data)]}
 

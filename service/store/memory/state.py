@@ -56,7 +56,7 @@ class StoredGame:
 
 @dataclass
 class State:
-    """Whoever reads or writes it holds `lock`. `seconds` is the clock that forgets."""
+    """State of the store; readers and writers hold `lock`. `seconds` is the clock for expiry."""
 
     outbox: MemoryOutbox
     seconds: Callable[[], float] = time.monotonic

@@ -1,4 +1,4 @@
-"""The listener for appends (pub/sub), on however many servers, through any outage."""
+"""Listener for appends (pub/sub), on any number of servers, through any outage."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator

@@ -143,7 +143,7 @@ def _lines_of(path: Path) -> Iterator[Iterator[bytes]]:
 
 
 def _plain(line: bytes) -> bytes:
-    """A line that cannot hurt whoever parses it; raises `NotPlain`."""
+    """Check that a line is safe to parse; raises `NotPlain`."""
     if len(line) == _LONGEST:
         raise NotPlain("a line without end")
     require_plain(line)
@@ -198,7 +198,7 @@ class _Reader:
     def _group(self, tag: bytes, keys: set[bytes]) -> Iterator[_Line]:
         """All keys with this tag at one moment, and of games that are newer than the list of keys."""
         shard = TAGS.index(tag) if tag in TAGS else None
-        # Those of games in cold storage have no stream, which is no reason to look once more.
+        # Those of games in cold storage have no stream, which is no reason for another check.
         keys = keys | {b"ev:" + key[2:] for key in keys if key.startswith(b"m:{")}
         while True:
             ordered = sorted(keys)

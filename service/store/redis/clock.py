@@ -3,10 +3,10 @@
 It is the server's (of a cluster the middle one of all primaries', so that one that is wrong changes nothing).
 Between two readings it goes on by the steady counter of the machine that asks.
 
-It never goes back: where the server's clock is set back (a failover to a machine that is behind), whoever
-notices first writes a lead into the store, by which all processes are ahead of the server from then on. So
-deadlines come when their time has passed. The lead melts: the clock goes slower by a hundredth until the two
-agree again.
+It never goes back: where the server's clock is set back (a failover to a machine that is behind), the process
+that notices first writes a lead into the store, by which all processes are ahead of the server from then on.
+So deadlines come when their time has passed. The lead melts: the clock goes slower by a hundredth until the
+two agree again.
 """
 
 import time
@@ -120,8 +120,8 @@ class StoreClock:
             )
 
     def _led(self, old: Lead, new: Lead) -> Lead:
-        """The lead that somebody has to write, as the server's clock went back."""
-        if not self._leads.replace(old, new):  # somebody else was faster
+        """Return the lead to write, because the server's clock went back."""
+        if not self._leads.replace(old, new):  # another process was faster
             return self._leads.read()[0]
         log.warning("the store's clock was set back, and time goes on", ahead_of_it_ms=new.ms)
         return new

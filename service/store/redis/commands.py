@@ -76,7 +76,7 @@ class Commands:
         return self._with_functions(lambda: self._transport.send(*command))
 
     def write(self, *command: Argument) -> Reply:
-        """A command whose effect, or whose report of an effect, somebody will rely on.
+        """Command on whose effect, or reported effect, a caller relies.
 
         Where replicas must have what counts, they have all that the server knew when it answered: after the
         command a key is written, so that there is something to wait for even if the command has found its

@@ -104,7 +104,7 @@ def nodes(client: Client) -> list[redis.Redis]:
 
 
 def homes(client: Client, keys: list[bytes]) -> list[tuple[ConnectionPool, list[bytes]]]:
-    """The keys by the server that they live on now; asks a cluster anew."""
+    """Group the keys by their current server; asks a cluster again."""
     if not isinstance(client, RedisCluster):
         return [(client.connection_pool, keys)]
     client.nodes_manager.initialize()
@@ -193,7 +193,7 @@ def memory(client: Client) -> tuple[int, int]:
 
 
 def renew(client: Client) -> None:
-    """Look anew for the servers: whoever answered until now may have been demoted."""
+    """Look up the servers again: a server that answered until now may have been demoted."""
     if isinstance(client, RedisCluster):
         client.nodes_manager.initialize()
     else:

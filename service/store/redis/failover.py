@@ -1,8 +1,8 @@
 """Failover: connections that are dropped once the server behind them is no primary any more.
 
 Behind an address that is moved (a service name, a virtual IP) the open connections still lead to the server
-that was demoted, which refuses every write for ever. Whoever hears that ends the generation of all
-connections of its client, and each is opened anew before it is used again.
+that was demoted, which refuses every write for ever. The caller that gets the refusal ends the generation of
+all connections of its client, and each is reopened before its next use.
 """
 
 from typing import Any
@@ -34,7 +34,7 @@ class Generation:
         return self._number
 
     def end(self) -> None:
-        """Open every connection anew before it is used again."""
+        """Reopen every connection before its next use."""
         self._number += 1
 
 

@@ -1,7 +1,7 @@
 """The transactional outbox in Redis or Valkey.
 
 In the slot of a shard: `n:{s007}` position from which on a game is pending; the member without a name says
-that somebody wants to know.
+that a hook wants.
 In the slot of a hook: `hq:{h<hook>}` when to look at which task · `hw:…` since when each waits · `he:…` the
 tasks · `hd:…` log of deliveries · `hl:…` their order · `hs:…` health.
 """

@@ -96,7 +96,7 @@ _COUNTED = {LibraryConnection: _CountedTcp, SSLConnection: _CountedTls}
 
 
 class _LendingQueue(LifoQueue[Connection]):
-    """The connections that the library lends, last in first out; who finds none in time is told why."""
+    """Pool of the library's connections, last in first out; a time-out has a clear error."""
 
     def get(self, block: bool = True, timeout: float | None = None) -> Connection:
         try:
@@ -140,7 +140,7 @@ class FastSemaphore:
         return self._all - len(self._places)
 
     def enter(self, seconds: float) -> bool:
-        """Whether a place came free within so many seconds; it is taken then."""
+        """Wait for a free place up to this number of seconds, take it, and return whether there was one."""
         if self._took():
             return True
         with self._left:
@@ -186,7 +186,7 @@ class ServerPool:
         self._free: deque[tuple[Connection, float]] = deque()
         """Connections that nobody uses, and since when; the last one is the next that is taken."""
         self._gate = FastSemaphore(AT_ONCE)
-        self._pid = getpid()  # Last: whoever finds its own here finds none of its parent's connections.
+        self._pid = getpid()  # Last: then none of the parent's connections is left.
 
     @property
     def in_use(self) -> int:

@@ -21,8 +21,8 @@ def open_store(url: str, fsync: str = "always", replicas: int = 0) -> "RedisStor
     """A store on the server (or the cluster of the server) at `url`: `redis://`, `rediss://` or `unix://`.
 
     Raises `StoreUnavailable`, saying what to do, when it cannot be reached or must not hold games. What makes
-    a crash cost more than the wanted `fsync` (`always`, `everysec`, `no`) is told in the store's `warnings`.
-    No write is acknowledged before so many `replicas` have it.
+    a crash cost more than the wanted `fsync` (`always`, `everysec`, `no`) is reported in the store's
+    `warnings`. No write is acknowledged before this number of `replicas` has it.
     """
     client = connections.connect(url)
     connections.check(client, to_write=False)
@@ -69,7 +69,7 @@ class RedisStore:
 
     def ping(self) -> None:
         connections.check(self.client, self._replicas)
-        # Whoever asks a hundred times a second shall not make the store write as often.
+        # A client that asks a hundred times a second must not make the store write as often.
         if (now := time.monotonic()) >= self._probe_at:
             self._commands.check_writes()
             self._probe_at = now + PROBE_EVERY

@@ -54,7 +54,7 @@ class StoreTransport(Protocol):
 
     @property
     def in_use(self) -> int:
-        """Connections that are lent to somebody now."""
+        """Connections in use now."""
 
     def close(self) -> None: ...
 
@@ -70,7 +70,7 @@ class ServerTransport:
         self._client = client
         self._parse: Callable[..., Reply] = client.parse_response
         library = client.connection_pool
-        # Not by the library's pool, which would count it for ever, and would never hear of its end.
+        # Not by the library's pool, which would count it for ever, and would not notice its end.
         self._pool = ServerPool(lambda: library.connection_class(**library.connection_kwargs))
         # Only the ones of this pool are needed from now on.
         library.disconnect(inuse_connections=False)
