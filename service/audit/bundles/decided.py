@@ -21,6 +21,7 @@ from service.audit.replay import Replay
 from service.audit.signing import unhex
 from service.audit.stream import doubts_of, require_order
 from service.audit.verdict import Diverged
+from service.games.people.seat_name_rules import LONGEST, is_legible
 
 Progress = Callable[[int, int], None]
 """`progress(records done, of so many)`"""
@@ -88,6 +89,8 @@ class _Pass:
             if replay is not None:
                 span = (min(versions), max(versions))
                 self._beside += _unfit(header, replay, span, revealed=self._seed is not None)
+                if span[1] > replay.codec.decider.rules_version:
+                    doubts.append(because("newer_rules", version=span[1]))
                 facts |= _outcome(replay)
         return Decided(self._ordered(), doubts[:1], replay, facts)
 
@@ -278,6 +281,12 @@ def _unfit(
     for name, expected, actual in pairs:
         if expected != actual:
             yield Diverged("header_differs", 0, str(expected), str(actual), field=name)
+    if versions[0] < 1:
+        yield Diverged("header_differs", 0, "1 or more", str(versions[0]), field="rules_versions")
+    taken = {str(number) for number, seat in enumerate(table.seats) if seat.taken}
+    for number, name in (header.names or {}).items():
+        if number not in taken or not is_legible(name):
+            yield Diverged("bad_name", 0, None, name[:LONGEST], seat=number[:LONGEST])
 
 
 def _outcome(replay: Replay) -> dict[str, object]:

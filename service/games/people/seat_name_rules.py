@@ -45,7 +45,12 @@ _STROKES = str.maketrans("I1|!0", "llllo")
 
 def is_name(text: str) -> bool:
     """Whether somebody may be called that."""
-    return len(text) <= LONGEST and _NAME.match(text) is not None and not is_towering(text)
+    return is_legible(text) and not is_towering(text)
+
+
+def is_legible(text: str) -> bool:
+    """Whether a name is short, visible, and turns no other text, as all names that were ever allowed."""
+    return len(text) <= LONGEST and _NAME.match(text) is not None
 
 
 def is_towering(text: str) -> bool:

@@ -36,6 +36,7 @@ _TYPES = {
     "mjs": "text/javascript; charset=utf-8",
     "py": "text/plain; charset=utf-8",
     "json": "application/json",
+    "xz": "application/x-xz",
 }
 _COMMENT = re.compile("<!--.*?-->", re.DOTALL)
 _PROBLEM = re.compile("<code>/problems/([a-z-]+)</code>")

@@ -1,4 +1,4 @@
-"""Which files come with docs/format.md? `python -m tests.service.audit.format_files --write` makes them.
+"""Which files come with docs/format.md? `python -m tests.service.audit.format.files --write` makes them.
 
 `bundle.schema.json`, and test vectors: two tiny games as bundles, one of them also as a seat was shown it,
 each with every value in between. The games are written once, and stay: their format is for ever.
