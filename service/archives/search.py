@@ -1,4 +1,4 @@
-"""Searches in an archive: events by type, fields, seat and round, told in words."""
+"""Searches in an archive: events by type, fields, seat and round, as texts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial

@@ -32,7 +32,7 @@ TABLES: dict[str, dict[str, str]] = {
         "commands": "how many were sent by seats and not taken back",
         "undone": "how many more were sent by seats and taken back",
         "rules_version": "the highest",
-        "test_mode": "whether whoever opened it chose its luck (0 or 1)",
+        "test_mode": "whether its creator chose its luck (0 or 1)",
         "parent": "the game that a fork comes from",
         "settings": "JSON",
     },

@@ -1,4 +1,4 @@
-"""Adapters: what the laws have to be told of each title. A title from elsewhere has one in its package."""
+"""Adapters: the facts of each title that the laws need. A title from elsewhere has one in its package."""
 
 from collections.abc import Iterator
 from functools import cache

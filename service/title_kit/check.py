@@ -62,7 +62,7 @@ def check_title(title: str) -> Iterator[Verdict]:
 
 
 def _complaint(law: Law, title: str, seats: int | None) -> str:
-    """What is wrong with so many seats; empty if the law holds."""
+    """Faults with this number of seats; empty if the law holds."""
     try:
         law.check(title, seats)
     except Exception as error:

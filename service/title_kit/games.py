@@ -16,9 +16,9 @@ from service.title_kit.adapters import adapter_of
 from service.title_kit.histories import History, Step
 
 PATIENCE = 1_000
-"""Whims could go on for ever; after so many commands, anything is as likely as anything else."""
+"""Commands after which all choices are equally likely, as whims could go on for ever."""
 PUSHY = 0.2
-"""So often somebody uses a right in another's turn, if there is one."""
+"""Share of the cases in which a seat uses a right in another's turn, if there is one."""
 LONGEST = 20_000
 """A game of more commands than this does not end."""
 FEW = range(20)

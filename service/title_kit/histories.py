@@ -78,10 +78,10 @@ class History:
 
 @dataclass(frozen=True)
 class Adapter:
-    """What the laws have to be told of a title."""
+    """Facts of a title that the laws need."""
 
     settings: Callable[[Random, int], Any]
-    """Some settings for so many seats."""
+    """Return some settings for this number of seats."""
     laws: tuple[Callable[[History], None], ...]
     """What holds in every game: each raises `AssertionError` when it does not."""
     hidden: Callable[[History, Viewer], list[Any]]

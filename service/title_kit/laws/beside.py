@@ -11,7 +11,7 @@ from service.title_kit.law import law
 from service.title_kit.streams import game_of
 
 FURTHEST = 4
-"""Commands that somebody misses."""
+"""Commands that a seat misses."""
 
 
 @law(examples=2)

@@ -66,7 +66,7 @@ class Timed:
             self._happens(events, seat, command)
 
     def _thinks(self) -> None:
-        """Somebody thinks, and whoever else is waited for as well."""
+        """Let a seat think, and every other seat that the game waits for."""
         deadlines = [self._deadline(seat) for seat in self._turns]
         left = [deadline - self.at - 1 for deadline in deadlines if deadline is not None]
         if left:

@@ -1,4 +1,4 @@
-"""Every viewer can keep the book: the fold of what they are told is what they are shown."""
+"""Disclosure: the fold of the events that a viewer receives is the view of that viewer."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""A game goes on until it is over: always something is due, or somebody can move."""
+"""Progress: until a game has ended, a step is due or a seat can act."""
 
 from domain.core.record import SystemCommand
 from domain.titles import TITLES

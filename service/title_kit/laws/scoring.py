@@ -68,7 +68,7 @@ def when_the_game_is_over_everybody_is_told_the_final_score(title: str, seats: i
 
 @law()
 def every_line_has_a_word_in_every_language(title: str) -> None:
-    """What gives points is also told as plain data, for apps that draw it."""
+    """The sources of points are also available as plain data, for apps that draw them."""
     decider = TITLES[title].rules
     seen: set[Line] = set()
     for seats in decider.seats:

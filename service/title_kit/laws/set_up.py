@@ -15,7 +15,7 @@ SEED = bytes(range(32))
 
 
 def set_up(decider: AnyDecider, players: int, **changes: Any) -> Any:
-    """The command for so many players, then changed: none of its fields is looked at before it is decided."""
+    """The command for this number of players, then changed: no field is checked before the decision."""
     command = decider.start(decider.settings(), players)
     if "start_player" in changes and "settings" in command.__struct_fields__:
         changes = {"settings": msgspec.structs.replace(command.settings, **changes)}  # type: ignore[attr-defined]

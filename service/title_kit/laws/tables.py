@@ -1,4 +1,4 @@
-"""Whatever happens at a table, to a game of any title, whoever reads along keeps the same book."""
+"""Tables: every viewer of a game of any title folds the same state, whatever happens at the table."""
 
 from functools import partial
 from random import Random
@@ -38,7 +38,7 @@ SEED = bytes(32)
 
 
 class Reader:
-    """Somebody who folds what they are told."""
+    """Viewer that folds the events it receives."""
 
     def __init__(self, decider: AnyDecider, viewer: Viewer) -> None:
         self.viewer = viewer
@@ -143,7 +143,7 @@ def a_command_taken_back_leaves_the_play_of_the_version_that_the_event_names(
 
 @law(examples=3)
 def nothing_that_was_taken_back_had_told_anybody_anything(title: str, seats: int, number: int) -> None:
-    """Between a command and its end stands nothing but what the seat could foresee, told by itself."""
+    """Between a command and its end are only events that the seat could foresee."""
     history = Sprinkled(title, seats, number)
     decider = history.decider
     for i, happened in enumerate(history.happened):
@@ -163,7 +163,7 @@ def nothing_that_was_taken_back_had_told_anybody_anything(title: str, seats: int
 def whether_a_seat_may_undo_depends_on_nothing_that_it_cannot_know(
     title: str, seats: int, number: int
 ) -> None:
-    """What it could foresee from its view, and what it was told then, are enough to know the answer."""
+    """The foreseeable events and the received ones are enough to know the answer."""
     history = Sprinkled(title, seats, number)
     decider = history.decider
     for version in history.ends:
