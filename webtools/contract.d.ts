@@ -3,6 +3,12 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AddedEvent: {
+            type: string;
+            data: {
+                [key: string]: unknown;
+            };
+        };
         AlternativeShown: {
             command: components["schemas"]["Command"];
             value: number;
@@ -93,7 +99,7 @@ export interface components {
             facts: {
                 [key: string]: unknown;
             };
-            events: components["schemas"]["NewEvent"][];
+            events: components["schemas"]["AddedEvent"][];
             changes: components["schemas"]["HoldingChange"][];
             told?: components["schemas"]["Told"];
             scene?: components["schemas"]["Piece"][];
@@ -300,12 +306,6 @@ export interface components {
             }[];
             texts: {
                 [key: string]: string;
-            };
-        };
-        NewEvent: {
-            type: string;
-            data: {
-                [key: string]: unknown;
             };
         };
         OperationsShown: {
@@ -657,6 +657,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AddedEvent = components['schemas']['AddedEvent'];
 export type AlternativeShown = components['schemas']['AlternativeShown'];
 export type AnalysisShown = components['schemas']['AnalysisShown'];
 export type AuditShown = components['schemas']['AuditShown'];
@@ -687,7 +688,6 @@ export type HintShown = components['schemas']['HintShown'];
 export type HoldingChange = components['schemas']['HoldingChange'];
 export type Layout = components['schemas']['Layout'];
 export type LineShown = components['schemas']['LineShown'];
-export type NewEvent = components['schemas']['NewEvent'];
 export type OperationsShown = components['schemas']['OperationsShown'];
 export type Part = components['schemas']['Part'];
 export type PatchOperation = components['schemas']['PatchOperation'];

@@ -22,8 +22,8 @@ from service.games.codec.commands import Malformed, body_of
 from service.games.codec.title_codec import codec_of
 from service.games.loaded import LoadedGame
 from service.games.positions.questions import (
+    AddedEvent,
     ImpossiblePosition,
-    NewEvent,
     PastEvent,
     PositionAsked,
     PositionJudged,
@@ -169,7 +169,7 @@ def _judged(before: LoadedGame, question: PositionAsked, language: str) -> Posit
         clause=None if no is None else no.clause,
         detail=None if no is None else explain(words, no, legal, command),
         facts={} if no is None else msgspec.to_builtins(no.facts, str_keys=True),
-        events=[NewEvent(type_of(event), event) for event in events],
+        events=[AddedEvent(type_of(event), event) for event in events],
         status=loaded.status(),
         to_act=loaded.to_act(),
         due=[] if (due := _due(loaded)) is None else [type_of(due)],
@@ -209,7 +209,7 @@ def _seen(loaded: LoadedGame, viewer: Viewer, events: Sequence[Event]) -> Positi
     decider = loaded.codec.decider
     shown = [rules.disclose(decider, event, viewer) for event in events]
     view = rules.view(decider, loaded.game, viewer).play
-    return PositionSeen(viewer, shown_view(view), [NewEvent(type_of(event), event) for event in shown])
+    return PositionSeen(viewer, shown_view(view), [AddedEvent(type_of(event), event) for event in shown])
 
 
 if __name__ == "__main__":

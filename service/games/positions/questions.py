@@ -49,7 +49,7 @@ class PositionAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     view_for: Viewers = []
 
 
-class NewEvent(msgspec.Struct, frozen=True):
+class AddedEvent(msgspec.Struct, frozen=True):
     """An event that is to be added to a game, or that a command would cause; unknown fields are left out."""
 
     type: str
@@ -61,7 +61,7 @@ class PositionSeen(msgspec.Struct, frozen=True):
 
     seat: int | None
     view: Json
-    events: list[NewEvent]
+    events: list[AddedEvent]
 
 
 class PositionJudged(msgspec.Struct, frozen=True):
@@ -77,7 +77,7 @@ class PositionJudged(msgspec.Struct, frozen=True):
     clause: str | None
     detail: str | None
     facts: JsonObject
-    events: list[NewEvent]
+    events: list[AddedEvent]
     status: Status
     to_act: tuple[int, ...]
     due: list[str]

@@ -89,7 +89,7 @@ def _of_any_title() -> dict[str, Doc]:
         "Event": any_event() | {"description": f"An event of the table or of the game's title. {_EXACTLY}"},
         "View": _OBJECT | {"description": f"All that a viewer may see of the table. {_EXACTLY}"},
         "Settings": _OBJECT | {"description": f"The settings of a game, by name. {_EXACTLY}"},
-        "NewSettings": _OBJECT
+        "ChosenSettings": _OBJECT
         | {"description": f"Settings to open a game with, by name; all have a default. {_EXACTLY}"},
         "TitleId": {
             "type": "string", "enum": list(TITLES),
@@ -129,12 +129,12 @@ _ANY: tuple[tuple[str, str, Doc], ...] = (
     ("CostlyTurnShown", "better", ref("Command")),
     ("PositionJudged", "commands", {"type": "array", "items": ref("Command")}),
     ("PositionAsked", "command", _COMMAND_OR_NULL),
-    ("PositionAsked", "settings", ref("NewSettings")),
+    ("PositionAsked", "settings", ref("ChosenSettings")),
     ("PositionSeen", "view", ref("View")),
     ("PositionShown", "view", ref("View")),
     ("PositionShown", "event", ref("Event")),
     ("PositionChanged", "event", ref("Event")),
-    ("NewEvent", "data", _OBJECT),
+    ("AddedEvent", "data", _OBJECT),
     ("CommandSent", "events", {"type": "array", "items": ref("Event")}),
     ("EventTold", "event", ref("Event")),
     ("EventsShown", "events", {"type": "array", "items": ref("Event")}),

@@ -77,16 +77,16 @@ def _seats_by_kind(schemas: dict[str, Doc]) -> None:
 
 
 def _games(schemas: dict[str, Doc]) -> None:
-    """Let `NewGame` and `NewClock` refer to the schemas that depend on the title."""
+    """Let `NewGame` and `ChosenClock` refer to the schemas that depend on the title."""
     # marshmallow does not describe the names in a dictionary.
     for name in ("NewGame", "ChangedGame"):
         schemas[name]["properties"]["metadata"]["propertyNames"] = {
             "minLength": 1, "maxLength": METADATA_NAME, "pattern": one_line.regex.pattern,
         }  # fmt: skip
-    schemas["NewGame"]["properties"] |= {"title": ref("TitleId"), "settings": ref("NewSettings")}
-    schemas["NewClock"]["properties"]["bot"] = ref("BotId")
+    schemas["NewGame"]["properties"] |= {"title": ref("TitleId"), "settings": ref("ChosenSettings")}
+    schemas["ChosenClock"]["properties"]["bot"] = ref("BotId")
     schemas[_seat("bot")]["properties"]["bot"] = ref("BotId")
-    _require_any_of(schemas, "NewClock", ("turn", "game"))
+    _require_any_of(schemas, "ChosenClock", ("turn", "game"))
 
 
 def _webhooks(schemas: dict[str, Doc]) -> None:

@@ -10,7 +10,7 @@ from service.http.openapi.title_schemas import OPENAPI, prefix, schemas
 from service.http.schemas.event_types import event_types
 
 SAID_EXACTLY = (
-    "BotId", "Command", "Event", "EventType", "HookedType", "NewSettings", "Settings", "TitleId", "View",
+    "BotId", "Command", "Event", "EventType", "HookedType", "ChosenSettings", "Settings", "TitleId", "View",
 )  # fmt: skip
 """The schemas of the contract of the service in whose place that of a title has others."""
 
@@ -30,7 +30,7 @@ def with_title(service: Doc, title: Title) -> Doc:
 
 def _schemas(title: Title, of_service: dict[str, Doc]) -> dict[str, Doc]:
     components = schemas(title, prefix(title.id), OPENAPI)
-    components["NewSettings"] = deepcopy(components["Settings"])
+    components["ChosenSettings"] = deepcopy(components["Settings"])
     for name, values in (
         ("TitleId", [title.id]),
         ("BotId", list(ids_of(title.id))),

@@ -13,7 +13,7 @@ from domain.table.texts import texts_of
 from domain.table.texts.narrated import Told
 from service.games.loaded import LoadedGame
 from service.games.narration import foreseen_sentence
-from service.games.positions.questions import NewEvent
+from service.games.positions.questions import AddedEvent
 from service.http.runtime.context import app_context
 from service.http.schemas.commands import CommandChecked, HoldingChange
 from service.http.wire.problems import explained, language, plain_facts
@@ -47,7 +47,7 @@ def dry_run(
         clause=None,
         detail=None,
         facts={},
-        events=[NewEvent(type_of(event), event) for event in foreseen],
+        events=[AddedEvent(type_of(event), event) for event in foreseen],
         changes=list(_changes(loaded.codec.title, before, after)),
         told=UNSET if spoken is None else _sentence(loaded, seat, foreseen, spoken),
         scene=loaded.codec.title.presentation.scene(after) if drawn else UNSET,

@@ -11,7 +11,7 @@ from domain.core.screens.layout import Scene
 from domain.core.screens.tree import TreeBranch
 from domain.table.texts.narrated import Told
 from service.games.codec.commands import Malformed
-from service.games.positions.questions import NewEvent
+from service.games.positions.questions import AddedEvent
 from service.json_types import Json, JsonObject
 
 MOST_COMMANDS = 32
@@ -135,7 +135,7 @@ class CommandChecked(msgspec.Struct, frozen=True):
     clause: str | None
     detail: str | None
     facts: JsonObject
-    events: list[NewEvent]
+    events: list[AddedEvent]
     changes: list[HoldingChange]
     told: Annotated[Told | UnsetType, OPTIONAL] = UNSET
     scene: Annotated[Scene | UnsetType, OPTIONAL] = UNSET

@@ -83,7 +83,7 @@ class NewSeat(Schema):
             raise ValidationError("Not for a seat of this kind.", field)
 
 
-class NewClock(Schema):
+class ChosenClock(Schema):
     """Time limits: seconds per turn, per game, or both; and what happens at a time-out.
 
     `bot`: the hosted bot `bot` (by default the best of the title) plays the rest of the turn; `default`: the
@@ -130,7 +130,7 @@ class NewGame(Schema):
     settings = fields.Dict(keys=fields.String(), load_default=dict)
     seats = BoundedList(fields.Nested(NewSeat), required=True, validate=validate.Length(min=1, max=20))
     visibility = fields.String(load_default="public", validate=validate.OneOf(("public", "private")))
-    clock = fields.Nested(NewClock)
+    clock = fields.Nested(ChosenClock)
     sandbox = fields.Nested(NewSandbox)
     metadata = _metadata()
 

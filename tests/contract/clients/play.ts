@@ -48,7 +48,7 @@ const opened = done(
   }),
 )
 // @ts-expect-error: no such module
-const chess: components["schemas"]["NewSettings"] = { module: "chess" }
+const chess: components["schemas"]["ChosenSettings"] = { module: "chess" }
 const path = { game: opened.game }
 const headers = { Authorization: `Bearer ${opened.seats[0]?.token}` }
 

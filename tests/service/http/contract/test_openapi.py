@@ -164,7 +164,7 @@ def test_that_of_a_title_says_what_is_its_own_and_nothing_else_differs(
 def test_that_of_the_service_names_no_title_s_schemas(of_service: dict[str, Any]) -> None:
     names = of_service["components"]["schemas"].keys()
     assert [name for name in names for title in TITLES if name.startswith(prefix(title))] == []
-    for name in ("Command", "View", "Settings", "NewSettings"):
+    for name in ("Command", "View", "Settings", "ChosenSettings"):
         schema = of_service["components"]["schemas"][name]
         assert schema["type"] == "object"
         assert "/openapi/{title}.json" in schema["description"]
@@ -183,7 +183,7 @@ def test_no_union_is_made_of_unions_and_each_says_what_tells_its_variants_apart(
         assert not [it for it in inside if "oneOf" in it or "anyOf" in it] or len(options) == 2, place
         if len([it for it in options if it.get("type") != "null"]) > 1:
             assert "discriminator" in schema or place in (
-                "NewClock", "ClockSetting", "WebhookMessage"
+                "ChosenClock", "ClockSetting", "WebhookMessage"
             ), place  # fmt: skip
             assert place in schemas, f"{place}: a union inside another schema has no name"
 
@@ -198,6 +198,11 @@ def unions(item: Any, place: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
     elif isinstance(item, list):
         for each in item:
             yield from unions(each, place)
+
+
+def test_no_schema_has_the_name_that_go_gives_to_the_constructor_of_another(contract: dict[str, Any]) -> None:
+    names = contract["components"]["schemas"].keys()
+    assert [name for name in names if f"New{name}" in names] == []
 
 
 def test_a_title_may_not_take_the_name_of_a_schema_of_the_service(of_service: dict[str, Any]) -> None:
