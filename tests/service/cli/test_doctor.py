@@ -123,7 +123,7 @@ def test_a_store_that_is_not_there(tmp_path: Path) -> None:
         (("appendonly no",), "warning", "set appendonly yes"),
         ((*DURABLE, "maxmemory-policy allkeys-lru"), "problem", "set maxmemory-policy noeviction"),
         ((*DURABLE, "maxmemory 1mb"), "warning", "raise maxmemory"),
-        ((*DURABLE, "replicaof 127.0.0.1 1"), "problem", "name the primary"),
+        ((*DURABLE, "replicaof 127.0.0.1 1"), "problem", "use the primary"),
     ],
 )
 def test_a_store_that_is_not_as_it_should_be(settings: tuple[str, ...], level: str, remedy: str) -> None:
