@@ -20,6 +20,7 @@ from service.store.memory.store import MemoryStore
 from service.title_kit.adapters import adapter_of
 from service.title_kit.games import played
 from service.title_kit.histories import History
+from service.title_kit.law import EFFORT
 from tests.service.playing import opened
 from tests.support.games import open_bots
 from workers import jobs
@@ -43,7 +44,7 @@ def test_what_the_seat_cannot_see_changes_no_advice(title: str, monkeypatch: pyt
     pairs, rng = 0, Random(title)
     for number in range(4):
         whole = played(title, 3, number)
-        for place in rng.sample(range(len(whole.steps)), 6):
+        for place in rng.sample(range(len(whole.steps)), 4 * EFFORT):
             history = whole.until(place)
             acting = history.decider.to_act(history.states[-1])
             for seat in acting[:1]:
@@ -54,7 +55,7 @@ def test_what_the_seat_cannot_see_changes_no_advice(title: str, monkeypatch: pyt
                         assert told[0] == told[1]
                         assert told[0].trace.bot == bot
                     pairs += 1
-    assert pairs > 10
+    assert pairs > 10, pairs
 
 
 def told_by_a_worker(notifier: Notifier, *question: object) -> bytes | None:

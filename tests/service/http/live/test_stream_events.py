@@ -40,11 +40,11 @@ def test_a_stream_without_names_says_the_same_and_its_types_in_the_data(duel: Du
 
 
 def test_the_contract_lists_every_name_of_an_event() -> None:
-    operation = contract()["paths"]["/v1/games/{game}/events"]["get"]
-    frame = operation["responses"]["200"]["content"]["text/event-stream"]["schema"]
+    schemas = contract()["components"]["schemas"]
     events = (*TABLE_EVENTS, *(event for title in TITLES.values() for event in title.rules.events))
-    wanted = {sse.RESET, sse.FAREWELL, *CHANGES, *(snake(cls.__name__) for cls in events)}
-    assert set(frame["properties"]["event"]["enum"]) == wanted
+    assert set(schemas["EventType"]["enum"]) == {*CHANGES, *(snake(cls.__name__) for cls in events)}
+    told = schemas["EventFrame"]["properties"]["event"]["description"]
+    assert all(f"`{name}`" in told for name in ("EventType", sse.RESET, sse.FAREWELL))
 
 
 class TestTurnChanges:
