@@ -67,5 +67,5 @@ def test_init_overwrites_nothing(tmp_path: Path) -> None:
     file.write_text("A=1")
     result = run("init", str(file))
     assert result.exit_code == 2
-    assert "is there already" in result.output
+    assert "exists already" in result.output
     assert file.read_text() == "A=1"

@@ -124,5 +124,5 @@ def test_a_service_is_not_ready_while_any_part_of_it_keeps_dying(tmp_path: Path)
         done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=patience(100))
     assert done.returncode == 1
     assert "is ready" not in done.stdout
-    assert "ATTENTION: hook worker 1 keeps dying. Until it lives, webhooks" in done.stderr
+    assert "ATTENTION: hook worker 1 keeps dying. Until it lives, webhook" in done.stderr
     assert "does not start, because this keeps dying: hook worker 1" in done.stderr
