@@ -114,7 +114,7 @@ def test_what_is_not_whole_or_not_for_this_store_changes_nothing(tmp_path: Path)
         assert run("backup", str(file), url=server.url).exit_code == 0
         told = run("backup", str(file), url=server.url)
         assert told.exit_code == 2
-        assert "is there already" in told.output
+        assert "exists already" in told.output
         told = run("restore", str(file), url=server.url)
         assert told.exit_code == 2
         assert "restore into an empty one" in told.output

@@ -242,7 +242,7 @@ def test_a_start_that_takes_long_is_given_up_when_nobody_wants_it_any_more(folde
         asked[0] += 1
         return asked[0] > 20
 
-    with pytest.raises(embedded_valkey.EmbeddedError, match="told to stop"):
+    with pytest.raises(embedded_valkey.EmbeddedError, match="got the stop signal"):
         embedded_valkey.start(folder, cancelled=is_cancelled)
     assert not alive(folder)
 

@@ -137,9 +137,9 @@ def finished(there: Handler) -> LoadedGame:
 
 
 def older(lines: list[dict[str, Any]]) -> None:
-    lines[0]["rules_versions"] = [0, 0]
+    lines[0]["rules_versions"] = [1, 1]
     for line in lines[1:-1]:
-        line["record"]["rules_version"] = 0
+        line["record"]["rules_version"] = 1
 
 
 def test_a_game_that_older_rules_decided_in_the_same_way_is_taken_in(
@@ -165,7 +165,7 @@ def test_a_game_that_older_rules_decided_otherwise_is_refused_with_where(
     response = sent(here, bent(otherwise)(packed(there, finished), finished.server_seed))
     problem = assert_problem(response, 400, "other_rules")
     assert problem["facts"] == {"position": position}
-    assert "version 0 of the rules decided it" in problem["detail"]
+    assert "version 1 of the rules decided it" in problem["detail"]
 
 
 def test_a_body_is_no_larger_than_said(here: FlaskClient) -> None:
