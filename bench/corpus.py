@@ -93,7 +93,7 @@ def made(folder: Path, number: int) -> int:
 
 
 def _make(folder: Path, events: int) -> int:
-    """Games until there are so many events, or it takes too long; how many there are."""
+    """Make games until there are `events` events, or it takes too long; return the number of events."""
     until, there = time.monotonic() + LONGEST, 0
     games = on_all_cores(partial(made, folder), count(), cores())
     for events in games:

@@ -1,8 +1,8 @@
 """Benchmark of fairness: how long do cheap requests take beside twelve connections of each expensive kind?
 
 One client looks at its games and sends commands, as people do, first alone, then beside a process that asks
-for one kind of long work again and again over twelve connections. Nobody's time is metered there (loopback),
-so this is what taking turns does by itself. Both are measured in turn, for every kind anew.
+for one kind of long work again and again over twelve connections. No client's time is metered there
+(loopback), so this is what taking turns does by itself. Both are measured in turn, again for every kind.
 """
 
 import json
@@ -95,7 +95,7 @@ def kinds(served: Served, handler: Handler) -> Iterator[Kind]:
 
 
 def _position(served: Served, loaded: LoadedGame) -> bytes:
-    """A game as somebody else would keep it."""
+    """Return a game as another server would keep it."""
     lines = _answer(served, f"/v1/games/{loaded.id}/export").splitlines()[1:-1]
     records = [json.loads(line)["record"] for line in lines]
     events = [{"type": record["type"], "data": record["data"], "seat": record["seat"]} for record in records]

@@ -85,7 +85,7 @@ def rows(scale: float, titles: Iterable[str] = TITLES) -> Iterator[Row]:
 
 
 def fill(served: Served, games: int) -> None:
-    """So many games that have just begun, and that nobody goes on with."""
+    """Create `games` games that have just begun, and that nobody goes on with."""
     memory = MemoryStore()
     moulds = []
     for _ in range(MOULDS):
@@ -105,7 +105,7 @@ def fill(served: Served, games: int) -> None:
 
 
 def games_of(handler: Handler, many: int) -> list[list[Prepared]]:
-    """So many games in which a round has begun, and the commands of each that can be sent now."""
+    """Return `many` games in which a round has begun, and the commands of each that can be sent now."""
     games_found: list[list[Prepared]] = []
     while len(games_found) < many:
         work = round_of_games(handler, 1, 12 * (many - len(games_found)), f"growth-{len(games_found)}")

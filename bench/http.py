@@ -34,7 +34,7 @@ from service.games.setup import GameSetup, Sandbox
 from service.store.redis.store import open_store
 
 HTTP, STORE, ECHO = "gunicorn_conf", "valkey", "echo_conf"
-"""What is in the command lines of the processes whose CPU is told; of the store and the queue in one sum."""
+"""What is in the command lines of the processes whose CPU is listed; the store and the queue in one sum."""
 ROUNDS = 3
 LONG = 8
 """Commands in a turn that was made long."""
@@ -59,7 +59,7 @@ class Prepared(NamedTuple):
     raw: bytes
     commands: int
     look: bytes
-    """What whoever sends it asks before."""
+    """The request that the client sends before it."""
 
 
 class Contestant(NamedTuple):
@@ -69,7 +69,7 @@ class Contestant(NamedTuple):
     """
 
     round: Callable[[str, int, Callable[[], None]], Thrown]
-    """of a seed, and so many clients; it says when it has begun"""
+    """of a seed, and a number of clients; it says when it has begun"""
     processes: dict[str, tuple[int, str]]
 
 
@@ -220,7 +220,7 @@ def looks(work: Sequence[Sequence[Prepared]]) -> list[list[bytes]]:
 def round_of_games(
     handler: Handler, clients: int, commands: int, seed: str, *, keyed: bool = False, turns: bool = False
 ) -> list[list[Prepared]]:
-    """For each client, requests for so many commands of all; those of whole rounds, in games of its own.
+    """For each client, its share of the requests for `commands` commands: whole rounds, in games of its own.
 
     With `turns` what a seat does until another one is to act, or it learns something, is one request.
     """

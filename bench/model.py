@@ -1,4 +1,4 @@
-"""A capacity model: what so many tables need, worked out from measured figures of this or a kept run.
+"""A capacity model: what a number of tables needs, worked out from measured figures of this or a kept run.
 
 What people do is assumed, and stands in `LOADS`; what that costs is measured, and is looked up by the names
 of rows.
@@ -30,7 +30,7 @@ class Load(NamedTuple):
 
     stored: int
     active: int
-    """tables where somebody plays now"""
+    """tables where people play now"""
     watching: float
     """open streams at each of them"""
     pause: float

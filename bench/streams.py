@@ -22,7 +22,7 @@ ROUNDS = 3
 
 
 def rows(scale: float) -> Iterator[Row]:
-    """Streams of spectators at rest, over the two processes that answer HTTP; and a service without any."""
+    """Idle streams of spectators, over the two processes that answer HTTP; and a service without any."""
     held = scaled(HELD, scale, 50)
     asked = scaled(200, scale, 10)
     # Two thirds of a process's connections may be streams, and the two processes do not share evenly.
@@ -82,7 +82,7 @@ def rows(scale: float) -> Iterator[Row]:
 
 
 def _looking(served: Served, asked: int) -> Callable[[], int]:
-    """Clients that look at a game, so many times each."""
+    """Clients that look at a game, `asked` times each."""
     game, _, _ = _opened(served.port)
     work = [[request("GET", f"/v1/games/{game}")] * asked for _ in range(CLIENTS)]
 

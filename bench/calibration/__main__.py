@@ -22,7 +22,7 @@ from domain.analysis.judges import JUDGES
 from domain.titles import TITLES
 
 IDLE = 19
-"""Niceness: whoever else works on this machine goes first."""
+"""Niceness: all other work on this machine goes first."""
 PARTS = 5
 CHART = Path("docs/images/calibration.svg")
 

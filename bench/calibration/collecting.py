@@ -10,7 +10,7 @@ from service.process.parallel import map_on_cores
 
 
 def collect(folder: Path, title: str, seats: int, games: int, trials: int, jobs: int | None) -> list[Sample]:
-    """The samples of so many games, those that the folder has not yet played now."""
+    """Return the samples of `games` games; play those now that are not yet in the folder."""
     path = folder / f"{title}-{seats}.ndjson"
     known = _read(path)
     done = max((sample.number for sample in known), default=-1) + 1

@@ -68,7 +68,7 @@ def _known(model: ChanceModel, samples: Sequence[Sample], trials: int) -> float:
 
 
 def predicted(model: ChanceModel, sample: Sample, trials: int) -> tuple[float, ...]:
-    """The chances of a sample, as an analysis with so many trials tells them."""
+    """Return the chances of a sample, as an analysis with `trials` trials reports them."""
     ends = [_shares(model, end) for end in sample.trials[:trials]]
     return combined(model, shares(model, sample.situation), ends)
 

@@ -52,7 +52,7 @@ def peer(files: Path | None = None) -> Iterator[Served]:
 
 
 def play(port: int, clients: int, moves: int) -> tuple[float, list[float]]:
-    """So many clients make so many moves together; seconds for all, and for each."""
+    """Let `clients` clients make `moves` moves together; return the seconds for all, and for each."""
     environment = _environment(PORT=str(port), CLIENTS=str(clients), MOVES=str(max(1, moves // clients)))
     said = subprocess.run(
         (_node(), str(FOLDER / "client.js")),

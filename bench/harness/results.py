@@ -34,7 +34,7 @@ def run_of(rows: Sequence[Row], scale: float) -> Run:
 
 
 def write(path: Path, run: Run) -> None:
-    """Keep a run, for whoever compares it with later ones."""
+    """Keep a run, to compare it with later ones."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(asdict(run), indent=2, ensure_ascii=False) + "\n", "utf-8")
 

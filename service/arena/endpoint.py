@@ -113,7 +113,7 @@ class Endpoint:
         self._kept: http.client.HTTPConnection | None = None
 
     def require_listener(self, seconds: float = 5.0) -> None:
-        """Connect once, within so many seconds; raises `ValueError` if nobody takes the call."""
+        """Connect once, within `seconds`; raises `ValueError` if nobody takes the call."""
         try:
             with closing(self._connection(seconds)) as connection:
                 connection.connect()
@@ -121,7 +121,7 @@ class Endpoint:
             raise ValueError(f"nobody answers at {self._parts.geturl()}: {problem}") from problem
 
     def ask(self, loaded: LoadedGame, seat: Seat, seconds: float) -> Reply:
-        """What the bot answers for this seat within so many seconds in all; raises `Fault`."""
+        """Return the bot's answer for this seat within `seconds` in all; raises `Fault`."""
         return reply_of(self.post(encode(question(loaded, seat, seconds)), seconds), loaded, seat)
 
     def post(self, body: bytes, seconds: float) -> bytes:

@@ -23,7 +23,7 @@ PATIENCE = 60.0
 TABLE_PATIENCE = Patience(open=86_400, running=1_209_600)
 """Seconds as in production. Without it a game could not be abandoned that has become too long."""
 FAULTS_TOLD = 3
-"""So many faults of a seat are told in words; all are counted."""
+"""Limit of the faults of a seat that are described in words; all are counted."""
 
 
 class Match(NamedTuple):
@@ -91,7 +91,7 @@ def matches(
 
 
 def play(match: Match, folder: Path | None = None, seconds: float = PATIENCE) -> GameResult:
-    """Play one game, with so many seconds for a decision; its log, a full bundle, goes into the folder."""
+    """Play one game, with `seconds` for a decision; its log, a full bundle, goes into the folder."""
     handler = Handler(MemoryStore())
     loaded = handler.open_game(_setup(match)).loaded
     seats = [_Seat(player) for player in match.players]

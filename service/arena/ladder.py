@@ -1,6 +1,6 @@
 """The ladder: the published ratings of hosted bots, by title and number of seats, as last measured.
 
-They are data (`ladder.toml`, beside this module), which `estancia ladder --write` measures anew.
+They are data (`ladder.toml`, beside this module), which `estancia ladder --write` measures again.
 """
 
 import tomllib
@@ -20,12 +20,12 @@ ANCHOR = "greedy"
 GAMES = 100
 """Of every group, usually; of groups with a bot that searches, half of it."""
 NEAR = 2
-"""Of two bots that play a game of two, one is at most so many steps better: others would always win."""
+"""Of two bots that play a game of two, one is at most this many steps better: others would always win."""
 SLOW = ("strong", "expert")
 
 
 class LadderEntry(msgspec.Struct, frozen=True):
-    """A bot's place: its `rating` between `low` and `high` (95 %), after so many `games` of its `version`.
+    """A bot's place: its `rating` between `low` and `high` (95 %), after these `games` of its `version`.
 
     `p50` and `p99`: milliseconds of CPU time that half, and all but one in a hundred, of its decisions took.
     """
@@ -41,7 +41,7 @@ class LadderEntry(msgspec.Struct, frozen=True):
 
 
 class Ladder(msgspec.Struct, frozen=True):
-    """The ladder of a title with so many seats, by `games` of this `date` and `seed`, the best first."""
+    """The ladder of a title with `seats` seats, by `games` of this `date` and `seed`, the best first."""
 
     title: str
     seats: int
@@ -63,7 +63,7 @@ def published() -> tuple[Ladder, ...]:
 
 
 def anchor_of(title: str) -> str:
-    """The bot about which the ratings of a title are told."""
+    """Return the bot that the ratings of a title are relative to."""
     ids = [bot.id for bot in bots_of(title)]
     return ANCHOR if ANCHOR in ids else ids[0]
 

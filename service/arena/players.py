@@ -87,13 +87,13 @@ def player_of(title: str, text: str, folder: str = "") -> Player:
             Endpoint(target)
             return Player(name, "endpoint", target)
         _load(target, folder)
-    except Exception as problem:  # whatever a module of somebody's raises when it is imported
+    except Exception as problem:  # whatever a module of another author raises when it is imported
         raise BadPlayer(f"{target!r} cannot play: {problem}") from problem
     return Player(name, "callable", target, folder)
 
 
 class Players:
-    """Whoever plays, made ready in this process. `close` lets go of connections."""
+    """The players, made ready in this process. `close` lets go of connections."""
 
     def __init__(self) -> None:
         self._notes = NotesCache()
@@ -101,7 +101,7 @@ class Players:
         self._callables: dict[tuple[str, str], Think] = {}
 
     def ask(self, player: Player, loaded: LoadedGame, seat: Seat, seconds: float) -> Answer:
-        """What this player does on a seat the game waits for, within so many seconds, whatever happens.
+        """What this player does on a seat the game waits for, within `seconds`, whatever happens.
 
         A command that is late, not legal, or missing is a fault; then a simpler hosted bot, or (in the place
         of a bot of others) `random` chooses.

@@ -1,9 +1,9 @@
 """Ratings of bots from the orders in which they finished: Plackett–Luce, which for two is Bradley–Terry.
 
-In the model each bot has a strength, and whoever is first of those still to be placed is each of them with a
-chance in proportion to it. 400 points of rating are ten times the strength, as with Elo. Bots that share a
-place are taken in every order, each order as a part of a game. The likelihood is concave in the logarithms of
-strengths, so Newton's method finds its only top; intervals are by the Fisher information there.
+In the model each bot has a strength, and each bot still to be placed is the next one with a chance in
+proportion to it. 400 points of rating are ten times the strength, as with Elo. Bots that share a
+place are counted in every order, each order as a part of a game. The likelihood is concave in the logarithms
+of strengths, so Newton's method finds its only top; intervals are by the Fisher information there.
 """
 
 from collections import Counter, defaultdict
@@ -17,9 +17,9 @@ from domain.analysis.intervals import CONFIDENCE
 POINTS = 400 / log(10)
 """Points of rating for each unit of the natural logarithm of strength."""
 ANCHOR = 1500
-"""The rating of the bot by which the others are told."""
+"""The rating of the bot that the others are relative to."""
 PRIOR = 0.5
-"""Each bot has also beaten each one it met so often: else whoever wins every game has no rating."""
+"""Each bot has also beaten each one it met this often: else a bot that wins every game has no rating."""
 LONGEST_STEP = 1.0
 PRECISION = 1e-10
 

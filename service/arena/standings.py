@@ -14,7 +14,7 @@ class Standing:
 
     bot: str
     sits: int
-    """on so many seats of every game"""
+    """the number of its seats in every game"""
     deals: DealStatistics
     played: int = 0
     won: float = 0.0

@@ -43,9 +43,9 @@ class DealStatistics:
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of that mean, paired: Wilson's, with as many games as these deals are worth.
 
-        They are worth more than so many independent games if luck decides much, and the same luck is played
-        from every seat; less, if a luck favours one bot (Korn and Graubard's effective sample size). One
-        deal of independent games is counted besides, so that few deals which are alike prove little.
+        They are worth more than the same number of independent games if luck decides much, and the same luck
+        is played from each seat; less, if a luck favours one bot (Korn and Graubard's effective sample size).
+        One deal of independent games is counted besides, so that few deals which are alike prove little.
         """
         if not self.count:
             return 0.0, 1.0

@@ -16,7 +16,7 @@ from service.process.parallel import on_all_cores
 
 @dataclass(frozen=True)
 class Tournament:
-    """What is played: so many `games` (or a few more, so that all seats are played) of every group, at most.
+    """What is played: at most `games` games (or a few more, so that all seats are played) of every group.
 
     `sprt` ends a group as soon as it is sure about its first bot. `seconds` are for one decision.
     """
@@ -43,7 +43,7 @@ class TournamentProgress:
         self.finishes = FinishCounts()
 
     def on(self, processes: int, folder: Path | None = None) -> Generator[GameResult, None, None]:
-        """Play on so many cores, and give every game when it has been counted. Closed, it stops soon."""
+        """Play on `processes` cores, and give every game when it has been counted. Closed, it stops soon."""
         work = partial(play, folder=folder, seconds=self.tournament.seconds)
         all_played = on_all_cores(work, self._matches(), processes)
         try:

@@ -28,7 +28,7 @@ def trace_fault(
     """What is wrong with a trace in this situation, before this record of a command.
 
     Until the seed is `revealed`, the seed of the bot is believed. Its search, version and budget are its own
-    word; who doubts them asks it again (`estancia rerun-bot`). Of a bot of somebody else all is its own word.
+    word; who doubts them asks it again (`estancia rerun-bot`). Of another author's bot all is its own word.
     """
     if command is None or command.seat != trace.seat:
         return TraceFault("trace_alone", None)
@@ -53,7 +53,7 @@ def trace_fault(
 
 
 def is_foreign(trace: BotDecided) -> bool:
-    """Whether this is of a bot of somebody else, which has no seed, view or budget of the service's."""
+    """Whether this is of another author's bot, which has no seed, view or budget of the service's."""
     return not (trace.seed or trace.view or trace.budget)
 
 

@@ -32,7 +32,7 @@ class Summary(msgspec.Struct, frozen=True):
     outcomes: dict[str, int]
     groups: tuple[Group, ...]
     followed: int
-    """Of the games that differ, so many can be played to their end by today's rules."""
+    """Of the games that differ, the number that can be played to their end by today's rules."""
     scores_change: int
     winners_change: int
 

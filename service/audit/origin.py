@@ -27,7 +27,7 @@ def missing_parent(event: GameForked) -> Reason:
 def fork_difference(forked: ForkPoint, codec: Codec, play: object, *, shown: bool) -> Difference | None:
     """How a fork begins otherwise than with this play of its parent.
 
-    `shown`: what the parent holds there may be told.
+    `shown`: what the parent holds there may be disclosed.
     """
     position, record, stored, event = forked
     if play_of(codec.decider, event) == play:

@@ -16,7 +16,7 @@ from service.times import ms_of
 
 _AT_THE_TABLE = {snake(cls.__name__): cls for cls in TABLE_COMMANDS if cls is not RevealLuck}
 MOST_STEPS = 10_000
-"""So many things that the rules do by themselves, one after the other, have no end."""
+"""Limit of automatic steps, one after the other: more of them would have no end."""
 
 
 class Ending(msgspec.Struct, frozen=True):

@@ -45,7 +45,7 @@ class Signer:
 
 
 def signer_of(store: EventStore) -> Signer:
-    """The key of the service on this store; whoever comes first makes it."""
+    """The key of the service on this store; the first process that needs it makes it."""
     return _signer(store.registers.put_once("signing_key", secrets.token_hex(32)))
 
 

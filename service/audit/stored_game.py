@@ -33,8 +33,8 @@ def audit(
 ) -> tuple[Finding, StreamData]:
     """The verdict on a game, and the stream that it is about.
 
-    While its luck is a secret the verdict tells nothing that it would give away; what the records say is told
-    only to who `sees_records`.
+    While its luck is a secret the verdict tells nothing that it would give away; what the records say is
+    reported only to a caller that `sees_records`.
     """
     stream = stream_of(handler.store, loaded)
     finding = ask(process, loaded.id, stream, _parents_of(handler, loaded))

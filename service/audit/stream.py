@@ -23,7 +23,7 @@ class StreamData(NamedTuple):
 
 Find = Callable[[str], StreamData | None]
 GENERATIONS = 5
-"""So many parents of a fork, one behind the other, are looked at."""
+"""Limit of the parents of a fork, one behind the other, that are looked at."""
 
 
 def verify(
@@ -68,7 +68,7 @@ def _verify(
 
 
 def _origin(replay: Replay, find: Find, generations: int) -> Iterable[Reason]:
-    """What stays in doubt of where a fork comes from; raises `Diverged`. No secret of its parent is told."""
+    """What stays in doubt of where a fork comes from; raises `Diverged`. No secret of its parent is shown."""
     if replay.forked is None:
         return []
     forked, codec = replay.forked, replay.codec
@@ -98,7 +98,7 @@ def _origin(replay: Replay, find: Find, generations: int) -> Iterable[Reason]:
 def doubts_of(difference: Difference | None, replay: Replay) -> Iterable[Reason]:
     """What a difference leaves in doubt; raises `Diverged` when it proves the stream wrong.
 
-    Rules of another version may rightly have decided otherwise. Nobody's rules make the impossible.
+    Rules of another version may rightly have decided otherwise. No rules make the impossible.
     """
     if difference is None:
         return ()
@@ -111,8 +111,8 @@ def doubts_of(difference: Difference | None, replay: Replay) -> Iterable[Reason]
 def require_order(replay: Replay) -> None:
     """The time of a stream never goes back, and is written in one way; raises `Diverged`.
 
-    Whoever writes takes the time of the last event when a clock says less, so that a time that goes back is
-    nobody's clock. That all times of an append are the same, deciding it again shows.
+    The writer takes the time of the last event when a clock says less, so that a time that goes back is no
+    clock's. That all times of an append are the same, deciding it again shows.
     """
     (stored, _), before = replay.last, replay.at_before
     if stored.at < before:

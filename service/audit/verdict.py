@@ -21,7 +21,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Finding(Verdict, frozen=True, kw_only=True):
-    """A verdict, and its reason for whoever reads another language than English."""
+    """A verdict, and its reason for readers of other languages than English."""
 
     reason: Reason | None = None
 

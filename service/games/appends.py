@@ -27,7 +27,7 @@ class InsideAppend(Exception):
 
 
 def begins_append(stored: StoredEvent, event: Event, *, after_trace: bool) -> bool:
-    """Whether an entry is the first of its append: it has the cause, or is what a bot tells of it before.
+    """Whether an entry is the first of its append: it has the cause, or is the trace of a bot before it.
 
     `after_trace`: the entry before it is such a trace, and this its command.
     """

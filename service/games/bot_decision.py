@@ -35,7 +35,7 @@ log = structlog.get_logger(part="worker")
 
 
 class Decision(NamedTuple):
-    """A legal command, and the trace that whoever audits the game will find before it."""
+    """A legal command, and the trace that an auditor of the game will find before it."""
 
     command: Command
     trace: BotDecided

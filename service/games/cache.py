@@ -1,6 +1,6 @@
 """The game cache: folded games between two requests, in memory and as snapshots in the store.
 
-Neither is ever believed against the stream: an append that names a stale version is told what it missed.
+Neither is ever believed against the stream: an append that names a stale version gets what it missed.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ from service.store.records import Entry
 SNAPSHOT_EVERY = 100
 CACHED_GAMES = 2_000
 PAST_EVERY = 250
-"""Of a game whose past is looked at, a fold is kept at every so many versions."""
+"""Of a game whose past is looked at, a fold is kept each time after this number of versions."""
 CACHED_PASTS = 200
 
 
@@ -101,7 +101,7 @@ class GameCache:
         return [loaded for loaded in self._games.values() if loaded.at >= since]
 
     def drop(self, game_id: str) -> None:
-        """Forget a game: it is read anew when it is needed next."""
+        """Forget a game: it is read again when it is needed next."""
         self._games.drop(game_id)
 
     @contextmanager

@@ -118,5 +118,5 @@ def effects_of(before: LoadedGame, after: LoadedGame, now: int, more: Effects = 
 
 
 def _listed(table: Table) -> list[tuple[object, ...]]:
-    """What lists tell of seats."""
+    """What lists show of seats."""
     return [(seat.kind, seat.taken, seat.bot, seat.resigned, seat.renames) for seat in table.seats]

@@ -98,7 +98,7 @@ class Handler:
     def import_game(
         self, loaded: LoadedGame, entries: Sequence[Entry], since: int, names: Mapping[int, str]
     ) -> Opened:
-        """Take in a game from elsewhere, created `since`, after somebody has verified it.
+        """Take in a game from elsewhere, created `since`, after the caller has verified it.
 
         Seats of people get new secrets. That it came from elsewhere is kept beside it. Raises
         `GameExists` and `FromTheFuture`.
@@ -135,11 +135,11 @@ class Handler:
         )
 
     def send_table_command(self, game_id: str, command: SystemCommand, *, by: Token | None = None) -> Sent:
-        """Something that whoever manages the table asks for, with a token or (None) without."""
+        """Something that the manager of the table asks for, with a token or (None) without."""
         return self._writer.submit(game_id, Submission((command,), None, by))
 
     def advance(self, loaded: LoadedGame) -> LoadedGame:
-        """Do what is due, in one append; the newest state when somebody else was faster."""
+        """Do what is due, in one append; the newest state when another process was faster."""
         return self._writer.advance(loaded)
 
     # ---- reading

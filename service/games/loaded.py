@@ -41,7 +41,7 @@ class Result(msgspec.Struct, frozen=True):
 class LoadedGame:
     """A game at a version: immutable, shared between threads, thrown away at will.
 
-    What is asked of it is worked out once, whoever asks.
+    What is asked of it is worked out once, for all callers.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""Narration of a stream: each event told as one viewer may know it, in one language."""
+"""Narration of a stream: each event described as one viewer may know it, in one language."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -43,7 +43,7 @@ class GroupTold(Told, frozen=True):
 
 @dataclass
 class _Group:
-    """What a command has caused, as far as it is told."""
+    """What a command has caused, as far as it is described."""
 
     first: Envelope
     names: Sequence[str]
@@ -66,7 +66,7 @@ class Narrator:
 
     @property
     def version(self) -> int:
-        """The position of the last event that was told."""
+        """The position of the last event that was described."""
         return self._loaded.version
 
     def tell(self, newest: LoadedGame, entries: Sequence[Entry]) -> tuple[list[Envelope], list[GroupTold]]:
@@ -112,7 +112,7 @@ class Narrator:
 
 
 class Feed:
-    """A stream as one viewer is shown it, page by page, in a form; told in a language if one is asked for."""
+    """A stream as one viewer is shown it, page by page, in a form; narrated if a language is asked for."""
 
     def __init__(
         self, handler: Handler, viewer: Viewer, language: str | None, form: FeedForm = WHOLE

@@ -1,7 +1,7 @@
 """The quarantine: games that took down the worker that was at them, set aside so that they take no other.
 
 A game is tried again after a while, ever later, and a few times only; then it is *stuck*, and left alone
-until somebody moves in it, or for a day. A bot that never came back is not asked again in that game: a
+until a player moves in it, or for a day. A bot that never came back is not asked again in that game: a
 simpler one decides, so the game goes on at once.
 """
 
@@ -35,7 +35,7 @@ def unwatched(_version: int, _bot: str) -> AbstractContextManager[None]:
 
 
 class Suspect(NamedTuple):
-    """What somebody was at: a game at a version, and the bot that was asked (empty: the rules)."""
+    """What a process was at: a game at a version, and the bot that was asked (empty: the rules)."""
 
     kind: Kind
     game: str

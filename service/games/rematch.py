@@ -37,11 +37,11 @@ def open_rematch(
     patience: Patience,
     pay: Callable[[], None],
 ) -> str:
-    """The id of the rematch of a game that is over; whoever asks first opens it, and pays for it.
+    """The id of the rematch of a game that is over; the first caller opens it, and pays for it.
 
     One that was given up before it began is followed by another. `call_after(that one)`, or `call_after("")`
-    for the first, is the same whoever asks, so of several who ask at once one opens it. Raises `Rejected` for
-    a game that is still played, and what `Handler.open_game` does.
+    for the first, is the same for all callers, so of several who ask at once one opens it. Raises `Rejected`
+    for a game that is still played, and what `Handler.open_game` does.
     """
     if not over.has_ended() or not over.game.table.started:
         raise Rejected(Reason.STILL_PLAYED, "table.25")
@@ -70,9 +70,9 @@ def _stands(handler: Handler, game: str) -> bool | None:
 
 
 def join(handler: Handler, game: str, seat: Seat, call: Callable[[int], IdempotentCall]) -> tuple[Sent, str]:
-    """Sit down at a seat of a rematch, which is held for whoever asks; answers with its secret too.
+    """Sit down at a seat of a rematch, which is held for the caller; answers with its secret too.
 
-    `call(times)`: they have sat there, and left, that many times. Who sits there is told the same again.
+    `call(times)`: they have sat there, and left, that many times. Who sits there gets the same answer again.
     """
     for times in range(bounds.SITTINGS):
         again = call(times)

@@ -8,7 +8,7 @@ from service.games.loaded import LoadedGame
 from service.store.records import Entry
 
 MOST_MISSED = 500
-"""Entries that `Stale` tells of."""
+"""Limit of the entries that `Stale` reports."""
 
 
 class NotYourSeat(Exception):

@@ -100,7 +100,7 @@ class Seats:
         )
 
     def mark(self, game_id: str, seat: Seat, mark: BotMark | None, *, by: Token | None = None) -> Sent:
-        """Say which bot of somebody else plays a seat; None: a person does.
+        """Say which bot of another author plays a seat; None: a person does.
 
         The stream records it as it records a new name: that there is one. A mark that is there already
         changes nothing.

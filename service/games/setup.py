@@ -1,4 +1,4 @@
-"""The setup of a new game: everything that whoever opens it decides, in one record."""
+"""The setup of a new game: everything that the caller who opens it decides, in one record."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -33,7 +33,7 @@ def sandbox_seed(seed: str) -> bytes:
 
 
 class BotMark(NamedTuple):
-    """The bot of somebody else that plays a seat: its name, and its version."""
+    """The bot of another author that plays a seat: its name, and its version."""
 
     bot: str
     version: str
@@ -59,7 +59,7 @@ class GameSetup:
     held seats (by seat; entropies in the order of the seats). `owner` may administer the game: the id of an
     app's key, `operator`, or nobody (""). `metadata` are the owner's words about the game. `fork`: it
     goes on where another game was. `is_rematch`: held seats are for those who have played before, and not
-    for whoever shows a token of the seat.
+    for any client that shows a token of the seat.
     """
 
     title: str
@@ -79,7 +79,7 @@ class GameSetup:
     is_rematch: bool = False
 
     def granted(self) -> list[int]:
-        """Whose tokens whoever opens the game is given: those of people's seats, the manager's, an
+        """Whose tokens the caller who opens the game gets: those of people's seats, the manager's, an
         invitation."""
         kinds = ("reserved",) if self.is_rematch else ("reserved", "held")
         people = [seat for seat, offer in enumerate(self.offers) if offer.kind in kinds]

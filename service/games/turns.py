@@ -1,9 +1,8 @@
-"""Turn changes: at which positions of a stream it becomes somebody's turn, and at which the game is over.
+"""Turn changes: at which positions of a stream it becomes a seat's turn, and at which the game is over.
 
 Everybody may know them: whom a game waits for, and whether a bot plays there, is no secret. A seat has the
 turn from where the game begins to wait for it to where it waits for others and not for it; what the rules do
-in between ends no turn. Only where an append ends somebody can move, so only there it becomes somebody's
-turn.
+in between ends no turn. Players can move only where an append ends, so only there it becomes a seat's turn.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,7 +22,7 @@ GAME_OVER: Literal["game_over"] = "game_over"
 CHANGES: tuple[Change, ...] = (YOUR_TURN, GAME_OVER)
 """Types of messages, beside those of events."""
 LOOKED_BACK = 100
-"""Events before a position among which the game has waited for somebody, unless bots alone play."""
+"""Events before a position among which the game has waited for a person, unless bots alone play."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,7 @@ class Moment:
 
 
 class TurnFeed:
-    """The moments of a game from a version on. `loaded` is the game up to which they were told."""
+    """The moments of a game from a version on. `loaded` is the game up to which they were reported."""
 
     def __init__(self, loaded: LoadedGame) -> None:
         self.loaded = loaded

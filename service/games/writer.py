@@ -41,7 +41,7 @@ from service.store.records import (
 from service.times import ms_of
 
 ATTEMPTS = 50
-"""Times that somebody else may be faster."""
+"""Times that another process may be faster."""
 ENTRIES_AT_ONCE = 100
 
 
@@ -117,7 +117,7 @@ class StreamWriter:
         raise Contended
 
     def advance(self, loaded: LoadedGame) -> LoadedGame:
-        """Do what is due until nothing is, in one append; the newest state when somebody else was faster.
+        """Do what is due until nothing is, in one append; the newest state when another process was faster.
 
         Stops after `ENTRIES_AT_ONCE` entries as well, so that a rule that never rests hurts nobody else.
         """
@@ -145,9 +145,9 @@ class StreamWriter:
         return self.credit(loaded) or due[1]
 
     def _decide(self, loaded: LoadedGame, submission: Submission) -> tuple[list[Entry], LoadedGame]:
-        """What commands append. Whoever could not move for a while is given that time first.
+        """What commands append. A player who could not move for a while is given that time first.
 
-        A hosted bot leaves that to the next person: its trace tells of the very version it has seen.
+        A hosted bot leaves that to the next person: its trace names the very version it has seen.
         """
         entries, after, now = list[Entry](), loaded, self._clock()
         if (

@@ -7,7 +7,7 @@ from service.arena.botcheck.proxy import Exchange, Fault
 from service.arena.botcheck.table import Table
 
 BUSY_REQUESTS, BUSY_SECONDS = 15, 3
-"""More requests in so many seconds while nothing happens are busy polling."""
+"""More requests in this number of seconds while nothing happens are busy polling."""
 _REFUSAL = {
     "type": "/problems/rejected", "title": "Rejected by the rules", "status": 409, "reason": "rules_busy",
     "detail": "The rules have something to do.", "clause": "table.7", "facts": {},

@@ -113,7 +113,7 @@ def at_once(trial: EndpointTrial) -> None:
             if i == 3:
                 return
             if i == 1:
-                with suppress(BrokenBarrierError):  # another game tells why
+                with suppress(BrokenBarrierError):  # another game reports the reason
                     met.wait(trial.patience)
 
     with ThreadPoolExecutor(AT_ONCE) as pool:

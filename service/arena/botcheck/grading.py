@@ -108,7 +108,7 @@ def plan(
 def run(
     works: Sequence[Work], do: Callable[[Work], None], *, seconds: float = 1_200, at_once: int = 2
 ) -> Iterator[Grade]:
-    """Do them all, at most so many at once, and none that would begin after `seconds`; as they end.
+    """Do them all, at most `at_once` together, and none that would begin after `seconds`; as they end.
 
     `do` raises `Failed`, `Inapplicable`, or `OSError`.
     """

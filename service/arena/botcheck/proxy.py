@@ -33,7 +33,7 @@ _OWN = frozenset(
 class Exchange:
     """A request of the bot, and what became of it.
 
-    `status`: what the service answered; None if it was never asked. `fate`: what the bot was told.
+    `status`: what the service answered; None if it was never asked. `fate`: what the bot received.
     """
 
     at: float
@@ -122,7 +122,7 @@ class Proxy:
             return self.news.wait_for(holds, seconds)
 
     def tell(self) -> None:
-        """Something has happened that somebody may wait for."""
+        """Notify those that may wait for what has happened."""
         with self.news:
             self.news.notify_all()
 

@@ -117,7 +117,7 @@ class Table:
         raise Failed(f"{failing} within {seconds:g} s{self._last()}")
 
     def plays_on(self, commands: int = 2, failing: str = "it has not played on") -> None:
-        """Wait until the bot has done so many more commands, or has no more to do as the game is over."""
+        """Wait until the bot has done `commands` more commands, or has no more to do as the game is over."""
         before = self.done()
         self.until(lambda: self.done() >= before + commands or self.is_over(), failing)
         if self.done() < before + commands and not self.done():

@@ -98,7 +98,7 @@ def full(
 ) -> Iterator[bytes]:
     """The lines of a full bundle: for everybody when the luck is revealed, till then for the operator.
 
-    `with_seed`: it holds all luck to come, for whoever lets the game go on.
+    `with_seed`: it holds all luck to come, for a server that lets the game go on.
     """
     seed = loaded.server_seed
     lines = (
@@ -178,7 +178,7 @@ def _in_turns(items: Iterable[T]) -> Iterator[T]:
 
 
 def digest(record: bytes, salt: bytes) -> bytes:
-    """`SHA256(salt | record)`, for whoever has the salt but not the seed."""
+    """`SHA256(salt | record)`, for a client that has the salt but not the seed."""
     return hashlib.sha256(salt + record).digest()
 
 
@@ -206,7 +206,7 @@ def read_line(line: bytes) -> RecordLine:
 
 
 def read_again(line: bytes) -> RecordLine:
-    """A line of a full bundle that was read before: how it is written is not looked at once more."""
+    """A line of a full bundle that was read before: how it is written is not looked at again."""
     return _line.decode(line)
 
 

@@ -1,7 +1,7 @@
 """The second pass over a file: every append decided again, every salt and every kept event compared.
 
-Where something is wrong the looking goes on: whoever bends a game may have bent more than one thing, and what
-counts is where the game itself was bent.
+The pass goes on after a fault: who forges a game may have forged more than one thing, and what counts is
+where the game itself was forged.
 """
 
 from collections.abc import Callable, Iterator
@@ -24,7 +24,7 @@ from service.audit.verdict import Diverged
 from service.games.people.seat_name_rules import LONGEST, is_legible
 
 Progress = Callable[[int, int], None]
-"""`progress(records done, of so many)`"""
+"""`progress(records done, number of records)`"""
 
 
 class Decided(NamedTuple):
@@ -142,7 +142,7 @@ class _Pass:
         return seed
 
     def _compare(self, line: RecordLine, codec: Any) -> None:
-        """With what somebody kept, up to the first thing that is another."""
+        """Compare with what a witness kept, up to the first difference."""
         kept = self._kept
         assert kept is not None  # noqa: S101
         try:
@@ -151,7 +151,7 @@ class _Pass:
         except Diverged as difference:
             self._stream.append(difference)
             self._kept = None
-        except Exception:  # what is no event was told before
+        except Exception:  # what is no event was reported before
             self._kept = None
 
     def _tell_salts(self) -> None:
@@ -270,7 +270,7 @@ def _unfit(
 ) -> Iterator[Diverged]:
     """What the header says otherwise than the stream."""
     table = replay.loaded.game.table
-    goes_on = replay.loaded.status() in ("open", "running")  # then the seed may be told, or not
+    goes_on = replay.loaded.status() in ("open", "running")  # then the seed may be disclosed, or not
     pairs = (
         ("title", table.title, header.title),
         ("commitment", table.commitment, header.commitment),

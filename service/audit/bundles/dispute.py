@@ -80,7 +80,7 @@ def read(line: bytes) -> Dispute:
 
 
 def parse(text: str) -> Json:
-    """A disputed command as somebody typed it; raises ValueError for what is no JSON."""
+    """A disputed command as a person typed it; raises ValueError for what is no JSON."""
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as problem:

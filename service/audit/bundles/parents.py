@@ -12,7 +12,7 @@ Parents = Mapping[str, Path]
 """Full bundles by the id of their game."""
 NONE: Parents = {}
 FIRST_LINES = 16
-"""A fork is told before anything else: after the header, the opening, and who sits where."""
+"""A fork is recorded before anything else: after the header, the opening, and who sits where."""
 
 
 def by_game(paths: Iterable[Path]) -> Parents:
@@ -34,7 +34,7 @@ def parents_among(paths: Iterable[Path]) -> Parents:
                 lines = list(islice(Lines(file), FIRST_LINES))
             games[read_header(lines[0]).game] = path
         except (OSError, IndexError, Unreadable):
-            continue  # whoever verifies it will say so
+            continue  # its verification will say so
         wanted.update(parent for line in lines[1:] if (parent := _parent(line)) is not None)
     return {game: games[game] for game in wanted & games.keys()}
 

@@ -31,11 +31,11 @@ _TRAILER = b'{"checkpoint":'
 MOST_LINES = 1_000_000
 """More are no game: even a game that never ends is stopped long before."""
 MOST_BREAKS = 10
-"""So many breaks of a chain are told."""
+"""Limit of the breaks of a chain that are reported."""
 
 
 class Survey(NamedTuple):
-    """What there is to say of a file without any rules."""
+    """What can be said of a file without any rules."""
 
     header: Header
     trailer: Trailer | None
@@ -43,7 +43,7 @@ class Survey(NamedTuple):
     lines: int
     """Lines of records, whatever the trailer says."""
     whole: int
-    """So many records can be read, one behind the other; beyond them nothing can be decided again."""
+    """The number of records readable one behind the other; beyond them nothing can be decided again."""
     is_complete: bool
     """Whether these are all, up to the end."""
     bent: tuple[Diverged, ...]
@@ -153,7 +153,7 @@ class _Links:
         if right != stored.hash:
             self._break(Diverged("chain_broken", position, right, stored.hash))
             hash = bytes.fromhex(stored.hash)
-        if isinstance(stored, EnvelopeLine):  # of a whole bundle, whoever reads its records looks at that
+        if isinstance(stored, EnvelopeLine):  # of a whole bundle, the reader of its records looks at that
             if stored.at < self._at:
                 self._break(Diverged("time_back", position, f"{self._at} or later", stored.at))
             self._at = stored.at

@@ -1,4 +1,4 @@
-"""Verification of bundles, offline: chain, signatures, luck, rules, and what somebody else has seen."""
+"""Verification of bundles, offline: chain, signatures, luck, rules, and what witnesses have seen."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -52,7 +52,7 @@ class Report(Finding, frozen=True, kw_only=True):
     ended: Literal["resigned", "abandoned", "closed"] | None = None
     """why the game was over before the rules would have ended it, if it was"""
     compared: int | None = None
-    """events that somebody else has kept, and that agree"""
+    """events that a witness has kept, and that agree"""
     origin: Origin | None = None
     """of a fork"""
     dispute: Dispute | None = None
@@ -72,10 +72,10 @@ def verify_bundle(
     with_origin: bool = True,
     progress: Progress = lambda _done, _of: None,
 ) -> Report:
-    """What a file proves. `key` is the public key that must have signed it, `against` what somebody has kept.
+    """What a file proves. `key` is the public key that must have signed it, `against` what a witness kept.
 
     A fork begins as its parent was, which the bundles of its `parents` prove; without `with_origin` that is
-    left to whoever asks. Any bytes get a verdict. Raises OSError, and `NotKept` when `against` is nothing
+    left to the caller. Any bytes get a verdict. Raises OSError, and `NotKept` when `against` is nothing
     that could be kept.
     """
     return _verify(path, against, key, parents, progress, with_origin=with_origin)[0]
@@ -153,7 +153,7 @@ def verify_bundles(
     Any file gets a verdict: one that cannot be read or followed is unverified, and the next one's turn comes.
 
     Forks are checked with those of their parents that are among them, or among `parents`. `against`: a folder
-    of what somebody kept, each file under the name of its bundle (`.ndjson` or `.json`).
+    of what witnesses kept, each file under the name of its bundle (`.ndjson` or `.json`).
     """
     work = partial(_readable, against, key, {**parents_among(paths), **parents})
     return map_on_cores(partial(attempt, work, _unfollowed), paths, jobs)

@@ -1,4 +1,4 @@
-"""Witnesses of a game: does a full bundle agree with what somebody kept (envelopes, events, a checkpoint)?"""
+"""Witnesses of a game: does a full bundle agree with what a viewer kept (envelopes, events, a checkpoint)?"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from io import BytesIO
@@ -28,7 +28,7 @@ class NotKept(ValueError):
 class Witness:
     """What one viewer has seen of a game, by position.
 
-    Whose it is may be unknown: then it must be what one and the same viewer, whoever that is, has been shown.
+    The viewer may be unknown: then it must be what one and the same viewer, no matter which, has been shown.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
 """The check of a bundle before it becomes a game here: python -m service.audit.imports.check_process
 
 Only a stream that the rules of today, asked again, would write to the byte: a game that goes on trusts every
-word of it, and so does whoever reads one that is over. What rules of another version decided otherwise is not
+word of it, and so does a reader of a finished game. What rules of another version decided otherwise is not
 called wrong, but nobody here could check it.
 """
 
@@ -81,7 +81,7 @@ def examine(path: Path) -> None:
             raise Refused("the seed is not in it, and no game goes on without: export it with `seed=true`")
         file.seek(0)
         _is_plain(file, codec_of(scanned.header.title))
-    report = verify_bundle(path, with_origin=False)  # a fork's parent must be here: whoever takes it in looks
+    report = verify_bundle(path, with_origin=False)  # a fork's parent must be here: the importer looks
     if report.verdict != "exact":
         other = _decided_otherwise(path) if report.verdict == "unverified" else None
         raise other or Refused(f"{report.verdict}: {report.why}", report.position)

@@ -28,7 +28,7 @@ from service.store.records import Entry
 from service.times import ms_of
 
 ParentOf = Callable[[str], LoadedGame]
-"""The game of an id, as it is now, for whoever wants to import a fork of it; may raise `NoSuchGame`."""
+"""The game of an id, as it is now, for a client that wants to import a fork of it; may raise `NoSuchGame`."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Importer:
             raise Refused("it waits for its players longer than this service does (ESTANCIA_ABANDON_…)", 1)
 
     def _is_of_its_parent(self, entries: list[Entry], fork: LoadedGame) -> None:
-        """Refuse a fork unless its parent is here, was in that position, and is no secret to whoever asks."""
+        """Refuse a fork unless its parent is here, was in that position, and is no secret to the caller."""
         if (forked := fork.game.table.forked) is None:
             return
         events = (fork.codec.read(entry.record)[1] for entry in entries)

@@ -1,1 +1,1 @@
-"""Analysis of games of the service, or of bundles: their turns, what is kept of it, and how it is told."""
+"""Analysis of games of the service, or of bundles: their turns, what is kept of it, and how it is shown."""

@@ -1,4 +1,4 @@
-"""What is kept of the analysis of a game: that somebody wants it, how far it is, and what has come out.
+"""What is kept of the analysis of a game: that a client wants it, how far it is, and what has come out.
 
 It lies beside the game for a while, and can be made again at any time: it always comes out the same.
 """
@@ -71,7 +71,7 @@ def queued(store: EventStore) -> KeptAnalysis:
 
 
 def running(store: EventStore, done: int, of: int) -> KeptAnalysis:
-    """One that somebody is at now."""
+    """One that a worker is at now."""
     return KeptAnalysis("running", done, of, store.now() + PATIENCE)
 
 

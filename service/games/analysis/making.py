@@ -24,9 +24,9 @@ def made(
 ) -> Analysis:
     """The analysis of a game of at least one turn. `progress(done, of)` is called as trials are done.
 
-    `seconds`: None, to take all the time it needs. `trials` of each turn; `most`: in all, for whoever wants
-    to see again what came out of so many. The seed of its luck comes from what happened, so whoever makes it
-    of the same game gets the same.
+    `seconds`: None, to take all the time it needs. `trials` of each turn; `most`: in all, to see again what
+    came out of that number. The seed of its luck comes from what happened, so each analysis of the same game
+    gets the same.
     """
     turns = recounted.turns
     end = float("inf") if seconds is None else time.process_time() + seconds

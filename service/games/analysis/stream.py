@@ -28,7 +28,7 @@ class Recounted(NamedTuple):
 
 
 def recounted(title: str, records: Iterable[bytes]) -> Recounted:
-    """The turns of a stream, from its first record on. The first turn is nobody's: the set-up."""
+    """The turns of a stream, from its first record on. The first turn is that of no seat: the set-up."""
     loaded, turns = empty_game("", title, bytes(32)), list[Turn]()
     codec = loaded.codec
     unset = codec.decider.initial_state

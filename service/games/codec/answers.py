@@ -10,7 +10,7 @@ _plain = msgspec.json.Encoder()
 
 
 def shown_view(view: Json) -> Json:
-    """A title's view as answers tell it: a game's settings stand beside it, and not in it once more."""
+    """A title's view as answers show it: a game's settings stand beside it, and not in it again."""
     fields: tuple[str, ...] = view.__struct_fields__
     if IN_NO_VIEW not in fields:
         return view

@@ -27,7 +27,7 @@ class StoredEvent(msgspec.Struct, frozen=True):
 
     @property
     def has_cause(self) -> bool:
-        """Whether the command is told here: it is with the first event of its append."""
+        """Whether the command is recorded here: it is with the first event of its append."""
         return self.cause != NO_CAUSE
 
 

@@ -1,1 +1,1 @@
-"""History: what of a game is no more as somebody has seen it."""
+"""History: what of a game is no more as a client has seen it."""

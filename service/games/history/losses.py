@@ -1,8 +1,8 @@
-"""Lost history: which positions of a game somebody may have seen with events that the store has no more.
+"""Lost history: the positions of a game that a client may have seen with events which the store has no more.
 
 A failover (or a weaker fsync) can lose the last moments of a stream, which then goes on with other events at
-the same positions. Whoever has the lost ones in memory notices, and writes down beside the game what was
-lost; so everybody can tell a client whose position lies there that it may have seen another past.
+the same positions. A process that has the lost ones in memory notices, and writes down beside the game what
+was lost; so everybody can tell a client whose position lies there that it may have seen another past.
 """
 
 from collections.abc import Iterable, Mapping
@@ -48,7 +48,7 @@ def losses_of(meta: Mapping[str, str]) -> list[Loss]:
 
 
 def loss_at(losses: Iterable[Loss], position: int) -> Loss | None:
-    """The loss after the earliest position by which somebody may have seen another event here."""
+    """The loss after the earliest position by which a client may have seen another event here."""
     return next((loss for loss in losses if loss.after < position <= loss.until), None)
 
 

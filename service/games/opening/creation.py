@@ -22,8 +22,8 @@ from service.times import SKEW, ms_of, rfc3339
 class NewGame:
     """A game before its first append: `loaded` is how it will be after these entries.
 
-    `secrets` are those of seats, `names` those of whoever sits there, by seat; `since` (ms) is when it was
-    created; `more` are further fields of its meta record.
+    `secrets` are those of seats, `names` those of the players who sit there, by seat; `since` (ms) is when it
+    was created; `more` are further fields of its meta record.
     """
 
     loaded: LoadedGame
@@ -62,12 +62,12 @@ def open_entries(
 
 
 def import_entries(loaded: LoadedGame, entries: Sequence[Entry], now: int) -> tuple[list[Entry], LoadedGame]:
-    """A game from elsewhere. Nobody could move while it was on its way, so that time is nobody's.
+    """A game from elsewhere. Nobody could move while it was on its way, so that time counts for no seat.
 
     Raises `FromTheFuture`.
     """
     clock, left = game_time(loaded, None, now), ms_of(loaded.at)
-    if max(left, loaded.game.table.credited) > clock + SKEW:  # nobody's time would ever be up
+    if max(left, loaded.game.table.credited) > clock + SKEW:  # no seat's time would ever be up
         raise FromTheFuture
     waits = loaded.status() in ("open", "running") and loaded.due() is None
     if not waits or clock <= max(left, loaded.game.table.credited):
@@ -77,7 +77,7 @@ def import_entries(loaded: LoadedGame, entries: Sequence[Entry], now: int) -> tu
 
 
 def new_secrets(loaded: LoadedGame) -> dict[int, str]:
-    """New secrets for the seats of people, and for whoever manages the table."""
+    """New secrets for the seats of people, and for the manager of the table."""
     seats = loaded.game.table.seats
     people = (i for i, seat in enumerate(seats) if seat.kind == "held" or (seat.taken and seat.kind != "bot"))
     return {seat: new_token(kind_of(seat)) for seat in (*people, MANAGER)}
@@ -104,7 +104,7 @@ def positions_at_opening(store: EventStore, game_id: str, call: IdempotentCall, 
 
 
 def still_granted(store: EventStore, game_id: str, secrets: Mapping[int, str]) -> dict[int, str]:
-    """What was granted once, and can be told again.
+    """What was granted once, and can be returned again.
 
     Whatever has been replaced since is not: `KeyReusedError`. But an invitation is worthless once a game has
     begun.

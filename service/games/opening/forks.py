@@ -32,9 +32,9 @@ def may_fork(parent: LoadedGame, asker: str) -> bool:
 
 @dataclass(frozen=True)
 class ForkRequest:
-    """The game at the position where a fork is to begin, and what whoever opens it decides.
+    """The game at the position where a fork is to begin, and what the caller who opens it decides.
 
-    Without `seats` bots stay, and all others are reserved: for whoever asks.
+    Without `seats` bots stay, and all others are reserved: for the caller.
     """
 
     at: LoadedGame

@@ -1,4 +1,4 @@
-"""Bot marks: which bot of somebody else plays a seat, as its holder says.
+"""Bot marks: which bot of another author plays a seat, as its holder says.
 
 Like names they are beside the stream, fields of a game's meta record: `played_by.0`, `played_by.1`, …; an
 empty one is none.

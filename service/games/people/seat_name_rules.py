@@ -1,4 +1,4 @@
-"""Validation of seat names: what nobody could read, and what could be taken for somebody else's, is no name.
+"""Validation of seat names: what nobody could read, and what could be taken for another player's, is no name.
 
 Two names are confusable when their skeletons are the same: no case, accents or blanks, and, for letters of
 other scripts, the Latin ones that they look like.
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 LONGEST = 60
 """Characters."""
 MOST_MARKS = 4
-"""Combining marks on one character: pointed Hebrew, Tibetan and Burmese need so many, most languages two. A
+"""Combining marks on one character: pointed Hebrew, Tibetan and Burmese need this many, most languages two. A
 tower of more is drawn over the lines above and below.
 """
 _CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029"
@@ -23,7 +23,7 @@ _UNSEEN = (
 """Characters that show nothing, or turn the direction of others."""
 _JOINS = r"\u200c\u200d\ufe00-\ufe0f"
 """What some scripts and emojis need between others, and what shows nothing by itself."""
-# The end is told by "nothing follows", which means the same in Python and in the contract's JSON Schema.
+# The end is written as "nothing follows", which means the same in Python and in the contract's JSON Schema.
 PATTERN = rf"^(?=[\s\S]*[^\s{_JOINS}])[^{_CONTROL}{_UNSEEN}]*(?![\s\S])"
 """The regular expression of a name: something of it can be seen, and nothing in it is unseen."""
 FAULT = (
@@ -44,7 +44,7 @@ _STROKES = str.maketrans("I1|!0", "llllo")
 
 
 def is_name(text: str) -> bool:
-    """Whether somebody may be called that."""
+    """Whether a player may be called that."""
     return is_legible(text) and not is_towering(text)
 
 

@@ -16,12 +16,12 @@ from service.store.composed import entries_after
 
 
 def name_field(seat: int) -> str:
-    """The field of a meta record that holds the name of whoever sits there."""
+    """The field of a meta record that holds the name of the player who sits there."""
     return f"name.{seat}"
 
 
 def external_field(seat: int) -> str:
-    """The field that holds what the app of the game calls whoever sits there."""
+    """The field that holds what the app of the game calls the player who sits there."""
     return f"external.{seat}"
 
 
@@ -54,7 +54,7 @@ def meta_at(store: EventStore, newest: LoadedGame, then: LoadedGame) -> Callable
 
 
 def erase_name(store: EventStore, game: LoadedGame, seat: int) -> None:
-    """Forget the name of whoever sits there, for good."""
+    """Forget the name of the player who sits there, for good."""
     store.streams.erase(game.id, name_field(seat), game.version)
 
 

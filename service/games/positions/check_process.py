@@ -193,7 +193,7 @@ def _settled(loaded: LoadedGame, events: list[Event], key: bytes | None) -> tupl
 
 
 def _due(loaded: LoadedGame) -> Command | None:
-    """What the title's rules do by themselves; whose luck it was is told elsewhere."""
+    """The title's automatic step; whose luck it was is reported elsewhere."""
     due = loaded.due()
     return None if isinstance(due, RevealLuck) else due
 

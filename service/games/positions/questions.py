@@ -33,7 +33,7 @@ class PastEvent(msgspec.Struct, frozen=True):
 class PositionAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A position, and what is asked about it.
 
-    The position: `events`, from the first one on, of a game with so many `seats`; without any, nothing is set
+    The position: `events`, from the first one on, of a game with `seats` seats; without any, nothing is set
     up yet, and the rules would do it with these `settings`. With `command`, whether `seat` may send it;
     without, everything that `seat` may send. With `seed` (32 bytes in hex), the rules do all that they do by
     themselves, before and after the command: the k-th draw of this answer is luck of HMAC-SHA256(seed, k).
@@ -65,7 +65,7 @@ class PositionSeen(msgspec.Struct, frozen=True):
 
 
 class PositionJudged(msgspec.Struct, frozen=True):
-    """What the rules say. `legal` is null when no command was asked about; `events` are told in full.
+    """What the rules say. `legal` is null when no command was asked about; `events` are shown in full.
 
     The rest is about the position after these events.
     """

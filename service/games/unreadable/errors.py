@@ -1,4 +1,4 @@
-"""Errors that say why a game cannot be read. Whoever reads many games names such a game, and goes on."""
+"""Errors that say why a game cannot be read. A reader of many games names such a game, and goes on."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -22,7 +22,7 @@ class NoSuchGame(Exception):
 
 
 class Unreadable(Exception):
-    """The game is here, and cannot be read: nothing is told of it, and nothing is written to it."""
+    """The game is here, and cannot be read: nothing of it is shown, and nothing is written to it."""
 
     def __init__(self, game: str, title: str | None, detail: str) -> None:
         super().__init__(f"{game}: {detail}")

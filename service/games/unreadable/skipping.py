@@ -41,7 +41,7 @@ def read_or_skip(game: str, read: Callable[[], T]) -> T | SkippedGame:
         return read()
     except (NoSuchGame, WorkEnded):
         raise
-    except OtherRelease as error:  # whoever has raised it has logged it
+    except OtherRelease as error:  # the code that raised it has logged it
         return SkippedGame(game, error.title, "other_release", error.detail)
     except Unreadable as error:
         skipped = SkippedGame(game, error.title, "damaged", error.detail)
