@@ -40,7 +40,7 @@ DIALECT = {
 SOURCES = ("bench", "domain", "service", "workers")
 FOR_PLAYERS = re.compile(r"docs/rules/|domain/[^/]+/(?:rules|presentation/texts|texts)/")
 """Sentences about a game, in which "whoever has the most" is plain."""
-UNCHECKED = ("openapi.yaml", "domain", "service/arena/botcheck/checks.py")
+UNCHECKED = ("domain/ranchers/settings.py", "service/arena/botcheck/checks.py")
 """Prefixes of paths that nobody has rewritten yet."""
 
 _DIALECT = re.compile("|".join(rf"\b(?P<p{n}>{phrase})\b" for n, phrase in enumerate(DIALECT)), re.IGNORECASE)

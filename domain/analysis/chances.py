@@ -21,7 +21,7 @@ KNOTS = 5
 
 
 class ChanceModel(NamedTuple):
-    """The numbers of one title at so many seats."""
+    """The numbers of one title at one number of seats."""
 
     slopes: tuple[float, ...]
     """at each knot: per point of value"""
@@ -33,15 +33,15 @@ class ChanceModel(NamedTuple):
     """how much the ends of trials vary, as a share of how much the results of whole games would"""
 
     known: float
-    """the games by which a chance of about any size was fitted: better than by so many nothing is known"""
+    """the games by which a chance of about any size was fitted: no estimate is better than from these"""
 
     def games(self, trials: int) -> float:
-        """As many whole games it would take to know as much as the model and so many trials tell."""
+        """Return the number of whole games that are as informative as the model and this number of trials."""
         return 1 / (self.noise / (self.trust + trials) + 1 / self.known)
 
 
 def model_of(title: str, seats: int) -> ChanceModel:
-    """The model for so many seats, or for the number nearest to it that was measured."""
+    """Return the model for this number of seats, or for the nearest number that was measured."""
     table = TITLES[title].chances
     row = table[min(table, key=lambda measured: (abs(int(measured) - seats), measured))]
     return ChanceModel(tuple(row["slopes"]), tuple(row["waits"]), row["trust"], row["noise"], row["known"])

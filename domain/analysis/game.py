@@ -29,9 +29,9 @@ ALTERNATIVES = 3
 PROBES = 4
 """Trials of each command, to find the best of them."""
 PAIRS = 12
-"""Trials of it and of what was sent, with the same luck, to tell how much it is better."""
+"""Trials of the best and of what was sent, with the same luck, to estimate how much better the best is."""
 MATTERS = 0.02
-"""Costs of less are not told."""
+"""Smaller costs are not reported."""
 DIGITS = 4
 
 
@@ -74,7 +74,7 @@ class Estimate:
 
 
 def work_of(title: str, turns: int, trials: int | None = None) -> int:
-    """The most trials that the analysis of so many turns can take, for whoever tells how far it is."""
+    """Return the most trials that the analysis of `turns` turns can take, for reports of its progress."""
     of_each = JUDGES[title].trials if trials is None else trials
     return turns * of_each + (SUSPECTS + FURTHER) * DECISIONS * ((ALTERNATIVES + 1) * PROBES + 2 * PAIRS)
 
@@ -207,7 +207,7 @@ class _Comparison:
     seed: bytes
 
     def estimates(self, turns: Sequence[Turn], trials: int) -> list[Estimate]:
-        """The chances after each turn, by at most so many trials of each, one after the other of all."""
+        """Return the chances after each turn, from at most `trials` trials a turn, in rounds of one each."""
         estimates = [_estimate(self.decider, self.judge, self.model, turn.after) for turn in turns]
         for number in range(trials):
             for i, estimate in enumerate(estimates):
@@ -270,7 +270,7 @@ class _Comparison:
         more = [high - low for high, low in zip(better.ends, sent.ends, strict=True)]
         mean = float_sum(more) / PAIRS
         luck = float_sum((gain - mean) ** 2 for gain in more) / (PAIRS - 1) / PAIRS
-        # A slope that was fitted to so many games is known to about this share.
+        # A slope that was fitted to `known` games is known to about this share.
         error = CONFIDENCE * sqrt(luck + mean**2 / self.model.known)
         if mean <= 0:
             return None

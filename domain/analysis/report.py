@@ -16,7 +16,7 @@ class Chance(msgspec.Struct, frozen=True):
 class TurnChances(msgspec.Struct, frozen=True):
     """The chances of every seat after a turn.
 
-    `position`: of the turn's last event; `seat`: whose turn it was (null: nobody's, before the first);
+    `position`: of the turn's last event; `seat`: whose turn it was (null: no seat's, before the first);
     `played`: which share of the game is played then.
     """
 

@@ -31,7 +31,7 @@ def redrawn(judge: AnyJudge, state: Record, seed: bytes) -> Record:
 def played_on(
     decider: AnyDecider, judge: AnyJudge, state: Record, turns: int, seed: bytes, last: Seat | None = None
 ) -> Record:
-    """The situation after so many further turns (or the end): the bot plays all seats, by their views.
+    """Return the situation after `turns` further turns (or the end): the bot plays all seats, by their views.
 
     `last`: who is in the middle of a turn, which is played to its end besides. The same `seed` gives the same
     luck, draw by draw.

@@ -58,7 +58,7 @@ class Decider(Generic[S, C, E]):
     Laws, tested for every title:
     * `fold(disclose(e, v) for e in log) == view(fold(log), v)`;
     * what a viewer may not know changes no byte of their view, feed, legal commands or refusals;
-    * while the game is not over, `due(state)` is something or somebody has a legal command;
+    * while the game is not over, `due(state)` is something or some seat has a legal command;
     * `decide` accepts a player's command exactly if it is in `legal_commands` (of `MOST_CANDIDATES`);
     * a seat's own sheet is the same whether `scoring` reads the whole state or that seat's view, and when the
       game is over the sheets say the same to everybody, and come to `totals`.
@@ -87,7 +87,7 @@ class Decider(Generic[S, C, E]):
     due: Callable[[S], SystemCommand | None]
     """What the rulebook does by itself now, if anything."""
     to_act: Callable[[S], tuple[Seat, ...]]
-    """The seats the game waits for: nobody while something is due and when the game is over, else somebody.
+    """The seats the game waits for: none while something is due and when the game is over, else at least one.
 
     Several only where they choose at the same time, and no choice changes another. A seat with a mere right
     (to do something in another's turn) is not among them, but has legal commands: that is no secret."""

@@ -28,13 +28,13 @@ class Rejected(Exception):
 class Masked(Exception):
     """A rule needs a value that is masked in the view it is asked about.
 
-    What comes of a command can be worked out on a view only as far as its viewer can foresee it. Whoever asks
-    there catches this and `Rejected`, and nothing else: any other exception is a bug, and shows.
+    What comes of a command can be worked out on a view only as far as its viewer can foresee it. A caller
+    that asks there catches this and `Rejected`, and nothing else: any other exception is a bug, and shows.
     """
 
 
 def unmasked(value: T | None) -> T:
-    """The value of something that is `None` for whoever must not know it; raises `Masked`."""
+    """Return the value of something that is `None` for a viewer who must not know it; raises `Masked`."""
     if value is None:
         raise Masked("a masked value")
     return value

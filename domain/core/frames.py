@@ -7,7 +7,7 @@ they are interrupted, and never guessed from where the game stands when the inte
   A *stack* is a tuple of frames in the state. Events push, change and pop them, and `evolve` does just that.
 * Where one level is enough, no stack is needed: the event that ends the interruption says what comes next.
 * `run` is how `decide` goes on in both cases: it folds what has happened, and asks the title what follows by
-  itself, until nothing does. What waits for a seat is told by `to_act`, what waits for luck by `due`.
+  itself, until nothing does. `to_act` says what waits for a seat, `due` what waits for luck.
 """
 
 from collections.abc import Callable, Sequence
@@ -54,8 +54,8 @@ def run(
 ) -> tuple[E, ...]:
     """These events, and all that follow from them by themselves: run to completion.
 
-    `state` is the one before `events`. `follows(state)` tells what the rules do next without anybody's choice
-    and without luck; nothing = somebody must choose, luck is needed, or all is done. On a view it ends where
+    `state` is the one before `events`. `follows(state)` is what the rules do next without anybody's choice
+    and without luck; nothing = a seat must choose, luck is needed, or all is done. On a view it ends where
     what follows is masked there: so far can its viewer foresee it.
     Raises `RuntimeError` when there is no end of it.
     """

@@ -29,7 +29,7 @@ class FrozenDict(dict[K, V]):
 
 
 class Lazy(Mapping[str, V]):
-    """A mapping that is made when somebody first looks into it: words cost time, and few programs speak."""
+    """A mapping that is made when it is first read: words cost time, and few programs need them."""
 
     def __init__(self, make: Callable[[], Mapping[str, V]]) -> None:
         self._made = cache(make)

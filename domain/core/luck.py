@@ -88,7 +88,7 @@ class Luck:
         return self.below(6) + 1
 
     def dice(self, count: int) -> tuple[int, ...]:
-        """So many numbers 1 … 6, in the order in which they fell."""
+        """Return `count` numbers 1 … 6, in the order in which they fell."""
         return tuple(self.die() for _ in range(count))
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:

@@ -17,7 +17,7 @@ Choose = Callable[[Any, Seat, tuple[Command, ...]], Command]
 class Play:
     """One game at a kitchen table: a log, its fold, and luck from one key (32 bytes).
 
-    Raises `ValueError` when the settings do not suit so many seats.
+    Raises `ValueError` when the settings do not suit the number of seats.
     """
 
     def __init__(

@@ -18,7 +18,7 @@ OPTIONAL = msgspec.Meta(extra_json_schema={"x-optional": True})
 SEAT_NUMBER = {"x-seat": True}
 """In the schema of an integer that is the number of a seat: forms offer the seats."""
 SeatNumber = Annotated[int, msgspec.Meta(extra={"seat": "number"})]
-"""Of a state: the number of a seat, from 0. People are told it from 1."""
+"""Of a state: the number of a seat, from 0. People see it counted from 1."""
 BY_SEAT = msgspec.Meta(extra={"seat": "order"})
 """Of a list in a state that has a member for each seat, in their order."""
 RECONSTRUCTED = {"x-reconstructed": True}
@@ -36,11 +36,11 @@ class Record(msgspec.Struct, frozen=True, gc=False):
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
-    """Something that happened, told in full, in the past tense."""
+    """Something that happened, in full, in the past tense."""
 
 
 class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=snake, forbid_unknown_fields=True):
-    """Something somebody wants, in the imperative. A player's command has `seat` as its first field."""
+    """What a player or the system wants, in the imperative. A player's command has `seat` first."""
 
 
 class SystemCommand(Command, frozen=True, gc=False):

@@ -14,9 +14,9 @@ Facts = Mapping[str, Any]
 Account = Callable[[Any, Any, Sequence[str]], str | None]
 
 LANGUAGES = ("en", "fr", "de")
-"""What is spoken here; the first one is spoken to whoever asks for none of them."""
+"""The languages of texts; the first one is used when a reader asks for none of them."""
 MOST = 3
-"""As many legal commands are told in full."""
+"""The number of legal commands that are described in full."""
 MOST_KINDS = 6
 _INNER = {ord(mark): inner for mark, inner in zip("“”„«»", "‘’‚‹›", strict=True)}
 
@@ -50,15 +50,15 @@ class Texts:
     account: Account
     """`account(event, state before it, names of the seats)`: what has happened, for a reader.
 
-    An event with a `seat` is told without its subject, which is that seat (`takes 5 and 6`), any other in
-    sentences. A line that begins with `# ` is a heading. `None` is what goes without saying. Masked events
+    An event with a `seat` is described without its subject, which is that seat (`takes 5 and 6`), any other
+    in sentences. A line that begins with `# ` is a heading. `None` is what goes without saying. Masked events
     and states will do as well.
     """
     choices: Mapping[str, Callable[[Any, Any], str]] = field(default_factory=dict)
     """What a command chooses in a step of its bindings, by the name of the step, as the view of its seat has
     it: `choices["space"](view, command)` is `the brown 12`. What it marks lights up, too."""
     told_by: Mapping[str, str] = field(default_factory=dict)
-    """The step by which a type of command is told where the view is known, as `command` alone says too
+    """The step that describes a type of command where the view is known, as `command` alone says too
     little: `told_by["use_action"]` is `action`."""
     line: Callable[[Line], str] = lambda line: spelled(line.what)
     """A line of a score sheet without its points: what counts, and thanks to what."""
@@ -68,7 +68,7 @@ def explain(texts: Texts, rejected: Rejected, legal: Sequence[Command], asked: C
     """Why not, by which rule, and what would be legal instead.
 
     `legal` are the legal commands of the seat that was refused. Of those of the kind it `asked` for, the most
-    alike are told in full; if there are none, the kinds there are. Nothing else about the game is looked at.
+    alike are described in full; if there are none, the kinds there are. Nothing else of the game is read.
     """
     words = _WORDS[texts.language]
     sentences = (

@@ -72,7 +72,7 @@ class Wording:
         return next((of[code] for of in self._kinds if all(member in of for member in codes)), str(code))
 
     def known(self, fact: Any) -> str:
-        """A fact that auditors are told of: `Tile in the Steppe: White 11`"""
+        """A fact in words, for auditors: `Tile in the Steppe: White 11`"""
         plain = {
             name: getattr(fact, name) for name in fact.__struct_fields__ if name not in ("what", "since")
         }
@@ -121,11 +121,11 @@ class Wording:
 
 
 class _Seat(int):
-    """The number of a seat that is to be told as one."""
+    """The number of a seat that is to be worded as one."""
 
 
 def said(record: msgspec.Struct, name: str) -> Any:
-    """The value of a field as people are told it: `seat` from 1, other numbers of seats as such."""
+    """Return the value of a field as people read it: `seat` from 1, other numbers of seats as such."""
     value = getattr(record, name)
     if name == "seat":
         return value if value is None else value + 1

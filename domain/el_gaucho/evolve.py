@@ -257,7 +257,7 @@ def _insurance(pesos: int, tile: Tile | None) -> Earned:
 
 
 def _cattle_placed(state: State, event: CattlePlaced) -> State:
-    """Everybody sees it leave the Steppe, and whoever had looked strikes it off."""
+    """Everybody sees it leave the Steppe, and a player who had looked strikes it off."""
     barons = state.barons
     for seat, baron in enumerate(barons):
         if event.tile in baron.seen_steppe:

@@ -31,7 +31,7 @@ _OWN = frozenset(EVENTS)
 _TELLING = {
     GameSetUp, PastureFilled, SteppeFilled, TilesDealt, TilesKept, TilesRevealed, SteppeSeen, CattlePlaced
 }  # fmt: skip
-"""What moves hidden tiles, or tells of them."""
+"""What moves hidden tiles, or shows them."""
 
 
 class Known(Record, frozen=True):

@@ -10,7 +10,7 @@ from domain.el_gaucho.state import Baron, Herd, Phase, State, in_turn_order
 
 
 def price(values: tuple[int, ...]) -> int:
-    """So many tiles, each worth the highest value among them."""
+    """Return the price of these tiles, each worth the highest value among them."""
     return len(values) * max(values)
 
 
@@ -52,7 +52,7 @@ def totals(state: State) -> tuple[int, ...]:
 def scoring(state: State) -> tuple[Sheet, ...]:
     """The pesos of every seat, and what its herds would bring if they were sold now.
 
-    What was kept in secret counts for whoever knows it.
+    What was kept in secret counts where the view has it.
     """
     return tuple(_sheet(state.phase, seat, baron) for seat, baron in enumerate(state.barons))
 

@@ -13,7 +13,7 @@ LONGEST_PASTURE = 8
 
 
 class Settings(Record, frozen=True, forbid_unknown_fields=True):
-    """Two tables of the box are reconstructed: whoever has a copy can put the right numbers here."""
+    """Two tables of the box are reconstructed: an owner of a copy can put the right numbers here."""
 
     pasture_sizes: Annotated[
         Annotated[

@@ -49,7 +49,7 @@ class RemoveCards(_WithCards, frozen=True):
 
 
 class DrawFromStack(Command, frozen=True):
-    """Draw so many cards."""
+    """Draw `number` cards."""
 
     seat: int
     number: int
@@ -252,7 +252,7 @@ class RevealHand(Command, frozen=True):
 
 
 class SpendCertificates(Command, frozen=True):
-    """Add so many temporary certificates to the value of the hand."""
+    """Add `number` temporary certificates to the value of the hand."""
 
     seat: int
     number: int

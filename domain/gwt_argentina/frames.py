@@ -156,13 +156,13 @@ class ChoosingAuxiliary(_Frame, frozen=True):
 
 
 class Hiring(_Frame, frozen=True):
-    """One worker, for so many pesos more."""
+    """One worker, for `modifier` pesos more."""
 
     modifier: int
 
 
 class Building(_Frame, frozen=True):
-    """One private building, at so many pesos for each carpintero."""
+    """One private building, at `rate` pesos for each carpintero."""
 
     rate: int
 
@@ -178,7 +178,7 @@ class AwaitingCattle(_Frame, frozen=True):
 
 
 class Discarding(_Frame, frozen=True):
-    """So many cards of a kind: a requirement, or as many as were drawn (then nothing can be forfeited)."""
+    """`number` cards of a kind: a requirement, or as many as were drawn (then nothing can be forfeited)."""
 
     number: int
     cards: Filter = Filter.CARD
@@ -188,7 +188,7 @@ class Discarding(_Frame, frozen=True):
 
 
 class Removing(_Frame, frozen=True):
-    """Up to so many cards of a kind leave the herd, or none; just so many where they `must`."""
+    """Up to `number` cards of a kind leave the herd, or none; exactly `number` where they `must`."""
 
     number: int
     cards: Filter = Filter.CARD
@@ -196,14 +196,14 @@ class Removing(_Frame, frozen=True):
 
 
 class Drawing(_Frame, frozen=True):
-    """Draw up to so many cards."""
+    """Draw up to `most` cards."""
 
     most: int
     discard: bool = True
 
 
 class AwaitingCards(_Frame, frozen=True):
-    """So many cards are to be drawn, and then as many discarded if `discard`."""
+    """`number` cards are to be drawn, and then as many discarded if `discard`."""
 
     number: int
     discard: bool = True
@@ -211,7 +211,7 @@ class AwaitingCards(_Frame, frozen=True):
 
 
 class Driving(_Frame, frozen=True):
-    """The engine moves up to so many steps forward, or exactly so many backward."""
+    """The engine moves up to `steps` steps forward, or exactly `steps` backward."""
 
     steps: int
     backward: bool = False

@@ -1,6 +1,6 @@
 """What a seat could know, and since when: for auditors; says nothing that the seat itself could not know.
 
-Only hands are hidden. A hand is known to its seat, to everybody while it is revealed, and to whoever can
+Only hands are hidden. A hand is known to its seat, to everybody while it is revealed, and to a seat that can
 count: when the draw stack is empty, or when hand and stack hold nothing but one kind of card.
 """
 

@@ -71,7 +71,7 @@ def totals(state: State) -> tuple[int, ...]:
 
 
 def final_scores(state: State) -> tuple[SeatScored | GameEnded, ...]:
-    """Every sheet, then the winners: whoever has the most points, or all who share it."""
+    """Every sheet, then the winners: the seat with the most points, or all that share it."""
     scored = tuple(_scored(state, sheet) for sheet in scoring(state))
     scores = tuple(sheet.points for sheet in scored)
     winners = tuple(seat for seat, points in enumerate(scores) if points == max(scores))
@@ -198,7 +198,7 @@ CATEGORIES: dict[str, Callable[[State, Seat, Tables], Parts]] = {
 """The categories of the scoring pad by their codes, in its order."""
 
 
-# ---- what there is to count
+# ---- the items that are counted
 
 
 def _herd(player: Player) -> tuple[Card, ...]:

@@ -105,7 +105,7 @@ def _shy(card: Objective, animals: Animals) -> Judgement:
 
 
 def _set(card: Objective, animals: Animals) -> Judgement:
-    """Once, however many sets there are."""
+    """Once, for any number of sets."""
     own, (first, second) = where(animals, card.animal), (where(animals, other) for other in card.others)
     if len(own) < 2 or not first or not second:
         return _FAILED

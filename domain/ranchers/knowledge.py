@@ -2,7 +2,7 @@
 
 Known is what the seat has seen, and what is left over when everything else has been seen: all that ever left
 pouch and deck lies open, so that everybody can count what is still in them, and only its order is hidden.
-Scores are no facts of their own: whoever knows what has been declared can reckon them from what lies open.
+Scores are no facts of their own: a seat that knows what has been declared can work them out.
 """
 
 from collections.abc import Iterable, Sequence
@@ -28,7 +28,7 @@ What = Literal["pouch", "deck", "declaration"]
 
 _OWN = frozenset(EVENTS)
 _TELLING = {GameSetUp, SlotRefilled, PouchShuffled, DeckShuffled, AnimalDeclared, RanchScored}
-"""What moves hidden things, or tells of them."""
+"""What moves hidden things, or shows them."""
 
 
 class Known(Record, frozen=True):

@@ -1,4 +1,4 @@
-"""Changes of frozen things on the table: the changed ones are made anew."""
+"""Changes of frozen things on the table: each change makes a new one."""
 
 from msgspec.structs import replace
 

@@ -84,7 +84,7 @@ def totals(state: State) -> tuple[int, ...]:
 def scoring(state: State) -> tuple[Sheet, ...]:
     """Every sheet as things stand; when all is scored, as it was written then.
 
-    Everything lies open but what others have declared in secret, which counts for whoever knows it.
+    Everything lies open but what others have declared in secret, which counts where the view has it.
     """
     return tuple(_sheet(state, seat, rancher) for seat, rancher in enumerate(state.ranchers))
 

@@ -79,7 +79,7 @@ class Settings(Record, frozen=True, forbid_unknown_fields=True):
     ranches: Annotated[
         Literal["by_seat", "random", "chosen"],
         Meta(
-            description="Who gets which ranch: seat 0 ranch 1 and so on, by luck, or whoever chooses first "
+            description="Who gets which ranch: seat 0 ranch 1 and so on, by luck, or as the seats choose "
             '(in turn order, so with `side_order` "turn").'
         ),
     ] = "by_seat"

@@ -9,7 +9,7 @@ from domain.table.state import Game, StreamEntry
 
 _MATTERING = frozenset(TABLE_EVENTS) - {BotDecided}
 _NOTHING = frozenset((TimeCredited, SeatRenamed))
-"""They change nobody's choice."""
+"""They change no seat's choice."""
 
 
 def is_beside(entry: StreamEntry, seat: Seat) -> bool:
@@ -25,7 +25,7 @@ def still_stands(
     """Whether what this seat has decided on at `then` means the same at `now`.
 
     It does when the seat was choosing at the same time as others, only those have moved `since`, and it still
-    has exactly the same choice. The seat knows all of that itself: whose an event is, is told to everybody.
+    has exactly the same choice. The seat knows all of that itself: everybody sees whose an event is.
     """
     before = to_act(decider, then)
     return (

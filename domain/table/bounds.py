@@ -1,6 +1,6 @@
 """Bounds of a game: how often may be done what makes its stream longer, and the game no further?
 
-They bind whoever sends a command now. A stream that was written before there were any is true all the same.
+They bind all who send a command now. A stream that was written before there were any is true all the same.
 """
 
 import msgspec
@@ -83,7 +83,7 @@ def undone(table: Table, by: Seat) -> Table:
 
 
 def lines_counted(table: Table, trace: BotDecided) -> Table:
-    """The table after this trace: what a bot of somebody else tells is counted."""
+    """Return the table after this trace: the lines of an external bot are counted."""
     if (lines := trace.search.get("lines")) is None or not 0 <= trace.seat < len(table.seats):
         return table
     seats = list(table.seats)

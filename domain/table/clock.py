@@ -127,7 +127,7 @@ def deadline_of(table: Table, seat: Seat) -> int | None:
 
 
 def first_deadline(table: Table) -> tuple[int, Seat] | None:
-    """The first deadline (ms) of all, and whose it is; `None` while nobody's time is running."""
+    """The first deadline (ms) of all, and whose it is; `None` while no seat's time is running."""
     return min(
         (
             (up, waiting.seat)

@@ -108,7 +108,7 @@ class TimeOut(SystemCommand, frozen=True):
 
 
 class CreditTime(SystemCommand, frozen=True):
-    """Nobody could move for so many milliseconds, of which the last was `until`."""
+    """Nobody could move for `ms` milliseconds, of which the last was `until`."""
 
     ms: int
     until: int

@@ -11,9 +11,9 @@ TimeOutDoes = Literal["bot", "default", "hand_over"]
 
 
 class Offer(Record, frozen=True):
-    """How a seat is offered at opening: to anybody, to somebody, or to a bot (`bot` is its id).
+    """How a seat is offered at opening: to anybody, to one person, or to a bot (`bot` is its id).
 
-    A seat that is `held` waits for somebody who has yet to come: it is reserved, and not taken.
+    A seat that is `held` waits for a person who has yet to come: it is reserved, and not taken.
     """
 
     kind: SeatKind
@@ -52,7 +52,7 @@ class GameOpened(Event, frozen=True, omit_defaults=True):
     commitment: str
     visibility: Literal["public", "private"]
     sandbox: bool
-    """Test mode: whoever opened the game has chosen its luck."""
+    """Test mode: the client that opened the game has chosen its luck."""
     clock: Clock | None = None
     patience: Patience | None = None
     script: tuple[tuple[int, ...], ...] = ()
@@ -70,7 +70,7 @@ class GameForked(Event, frozen=True):
 
 
 class SeatTaken(Event, frozen=True):
-    """Somebody sat down, with words of their own that go into the game's luck. Names are kept elsewhere."""
+    """A player sat down, with words of their own that go into the game's luck. Names are kept elsewhere."""
 
     seat: int
     entropy: str = ""
@@ -84,19 +84,19 @@ class SeatFilled(Event, frozen=True):
 
 
 class SeatLeft(Event, frozen=True):
-    """Somebody got up before the start, or a bot was sent away: the seat is open to everybody."""
+    """A player got up before the start, or a bot was sent away: the seat is open to everybody."""
 
     seat: int
 
 
 class SeatsRemoved(Event, frozen=True):
-    """The last seats were free, and were taken away before the start; so many are left."""
+    """The last seats were free, and were taken away before the start; `left` seats remain."""
 
     left: int
 
 
 class SeatRenamed(Event, frozen=True):
-    """Something else is told of whoever sits there: a name, or whose bot it is. That is kept elsewhere."""
+    """The description of who sits there has changed: a name, or whose bot it is. That is kept elsewhere."""
 
     seat: int
 
@@ -106,7 +106,7 @@ class GameStarted(Event, frozen=True):
 
 
 class SeatResigned(Event, frozen=True):
-    """Somebody gave up; `bot` plays on, unless the game ends with it."""
+    """A player gave up; `bot` plays on, unless the game ends with it."""
 
     seat: int
     bot: str
@@ -141,7 +141,7 @@ class SeatTimedOut(Event, frozen=True):
 
 
 class TimeCredited(Event, frozen=True):
-    """Nobody could move for `ms` milliseconds until `until`, so nobody's time was running."""
+    """Nobody could move for `ms` milliseconds until `until`, so no seat's time was running."""
 
     ms: int
     until: int
@@ -156,7 +156,7 @@ class ClockSet(Event, frozen=True):
 class BotDecided(Event, frozen=True):
     """What a hosted bot had before it when it chose the command that follows. Only a full bundle tells it.
 
-    A bot of somebody else may tell of its choice as well, in `search`: it has no seed, view or budget. All
+    An external bot may describe its choice as well, in `search`: it has no seed, view or budget. All
     but a full bundle shows `seat`, and the rest empty. `seed` and `view` (a keyed digest of what it saw) are
     hex, `budget` milliseconds, `search` its summary.
     """
@@ -177,9 +177,9 @@ class BotDecided(Event, frozen=True):
 
 
 class GameEndedEarly(Event, frozen=True):
-    """The game ended before the rules would have ended it. Whoever has not resigned wins, if anybody.
+    """The game ended before the rules would have ended it. The players who have not resigned win, if any.
 
-    It was `closed` by whoever manages it.
+    It was `closed` by the person who manages it.
     """
 
     why: Literal["resigned", "abandoned", "closed"]

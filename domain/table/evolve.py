@@ -99,7 +99,7 @@ def _seat(table: Table, seat: int, **changes: object) -> Table:
 
 
 def _later(waiting: Waiting, event: TimeCredited) -> Waiting:
-    """Whoever came to wait while nobody could move has lost less."""
+    """A seat that came to wait while nobody could move has lost less."""
     if waiting.since is None or waiting.since >= event.until:
         return waiting
     return replace(waiting, since=min(waiting.since + event.ms, event.until))

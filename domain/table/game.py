@@ -44,7 +44,7 @@ from domain.table.state import Game, Status, StreamEntry, Table
 
 _TABLE = frozenset(TABLE_EVENTS)
 _OTHER_HANDS = frozenset((SeatHandedOver, SeatResigned, SeatTakenBack, SeatTimedOut))
-"""Nobody takes back what somebody else has done."""
+"""Nobody takes back what another player has done."""
 
 
 def empty(decider: AnyDecider) -> Game:

@@ -56,7 +56,7 @@ def _problem(decider: AnyDecider, said: str) -> str:
 
 
 def start_of(decider: AnyDecider, raw: dict[str, object], seats: int) -> SystemCommand:
-    """The title's start command; raises `Rejected` when the settings do not suit so many seats."""
+    """The title's start command; raises `Rejected` when the settings do not suit the number of seats."""
     try:
         return decider.start(settings_of(decider, raw), seats)
     except ValueError as error:
@@ -94,9 +94,9 @@ def open_game(decider: AnyDecider, command: OpenGame, table: Table) -> tuple[Eve
 
 
 def require_start(seats: int, first: Seat | None, allowed: Collection[int], clause: str) -> None:
-    """Raise `Rejected` for a set-up of a title with so many seats, or with a seat to begin that is not there.
+    """Raise `Rejected` for a set-up whose number of seats is not allowed, or whose first seat does not exist.
 
-    No table is opened so (`start_of`); but whoever decides a set-up without one gets a refusal as well.
+    No table is opened so (`start_of`); but a caller who decides a set-up without one gets a refusal as well.
     """
     if seats not in allowed:
         raise Rejected(Reason.SEATS_COUNT, clause, seats=seats, allowed=tuple(allowed))

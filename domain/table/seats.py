@@ -69,7 +69,7 @@ def abandon(table: Table) -> tuple[Event, ...]:
 
 
 def _require_person(table: Table, seat: Seat) -> None:
-    """The seat is somebody's who has not resigned."""
+    """Raise `Rejected` unless the seat is a person's who has not resigned."""
     state = seat_at(table, seat)
     if state.kind == "bot":
         raise Rejected(Reason.PLAYED_BY_BOT, "table.9", seat=seat, bot=state.bot)

@@ -29,7 +29,7 @@ class SeatState(Record, frozen=True):
     take_backs: int = 0
     renames: int = 0
     line_bytes: int = 0
-    """Bytes of the lines that bots of somebody else have left in their traces at this seat."""
+    """Bytes of the lines that external bots have left in their traces at this seat."""
 
 
 class Waiting(Record, frozen=True):

@@ -9,11 +9,11 @@ from domain.core.decider import Seat
 from domain.core.record import Command
 
 RUNNERS_UP = 2
-"""As many of the commands that were not chosen are told."""
+"""The number of commands that were not chosen and are listed."""
 
 
 class Choice(NamedTuple):
-    """What a bot does, and how it came to it: a few words and whole numbers, for whoever audits the game.
+    """What a bot does, and how it came to it: a few words and whole numbers, for an audit of the game.
 
     `notes` are for its next decision, if it wants any.
     """
@@ -103,7 +103,7 @@ def at_once(choose: Choose) -> Think:
 
 
 def weighed(command: Command, worth: Mapping[Any, float], by: str, **counts: int) -> Choice:
-    """A choice among commands of which some were found to be worth something (told in hundredths)."""
+    """A choice among commands of which some were found to be worth something (listed in hundredths)."""
     ranked = sorted((other for other in worth if other != command), key=lambda other: -worth[other])
     others = ranked[:RUNNERS_UP]
     search: dict[str, object] = {"by": by, "candidates": len(worth), **counts}

@@ -7,7 +7,7 @@ from domain.core.record import Command
 
 
 def weaker(better: Choose, one_in: int) -> Choose:
-    """A bot that does what `better` would, or by chance (one choice in so many) anything."""
+    """Return a bot that does what `better` would, or by chance (one choice in `one_in`) anything."""
 
     def choose(view: object, legal: tuple[Command, ...], seat: Seat, seed: bytes) -> Choice:
         luck = Luck(seed)

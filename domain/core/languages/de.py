@@ -40,7 +40,7 @@ def seat(number: int) -> str:
 
 
 def whose_turn(f: Facts) -> str:
-    """Why it is not yours; nothing if it is nobody's."""
+    """Why it is not yours; nothing if it is no seat's."""
     return "" if f["turn"] is None else f"{seat(f['turn'])} ist an der Reihe"
 
 

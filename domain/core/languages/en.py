@@ -39,7 +39,7 @@ def seat(number: int) -> str:
 
 
 def whose_turn(f: Facts) -> str:
-    """Why it is not yours; nothing if it is nobody's."""
+    """Why it is not yours; nothing if it is no seat's."""
     return "" if f["turn"] is None else f"{seat(f['turn'])} is to act"
 
 

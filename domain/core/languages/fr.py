@@ -46,7 +46,7 @@ def seat(number: int) -> str:
 
 
 def whose_turn(f: Facts) -> str:
-    """Why it is not yours; nothing if it is nobody's."""
+    """Why it is not yours; nothing if it is no seat's."""
     return "" if f["turn"] is None else f"c'est au {seat(f['turn'])} de jouer"
 
 

@@ -22,7 +22,7 @@ class Step(Record, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Templates of the id of what is chosen: `pasture:{pasture}/{space}`, `tile:{tile.race}-{tile.value}`.
 
     Of several templates, the one that the words for the choice name. In the id of an item of a list,
-    the name of the field stands for the item; `seat` is whoever chooses."""
+    the name of the field stands for the item; `seat` is the seat that chooses."""
     several: bool = False
     """Whether it settles a list, whose items are chosen one by one; they are what it selects."""
     part: Literal["whole", "last", "rest"] = "whole"

@@ -38,7 +38,7 @@ _Glyph = Annotated[
     str | None, _sometimes("The name of a drawing to put on it, one of the layout's `glyphs`.")
 ]
 _ColourName = Annotated[str | None, _sometimes("The name of its colour, in the layout's `colours`.")]
-_Seat = Annotated[int | None, _sometimes("The seat whose it is, counted from 0; left out: nobody's.")]
+_Seat = Annotated[int | None, _sometimes("The seat whose it is, counted from 0; left out: no seat's.")]
 _Ref = Annotated[
     str | None,
     _sometimes("The id by which texts and choices name it and all that are like it; `id` when left out."),
@@ -53,7 +53,7 @@ _Arrange = Annotated[
 
 
 class Colour(Record, frozen=True):
-    """A colour with a pattern, so that it can be told without seeing colours."""
+    """A colour with a pattern, so that it can be told apart without seeing colours."""
 
     fill: Annotated[str, _always("The colour itself, `#rrggbb`.")]
     ink: Annotated[str, _always("The colour of what is written or drawn on it, with enough contrast.")]
@@ -120,7 +120,7 @@ class Layout(Record, frozen=True):
         msgspec.field(default_factory=dict)
     )
     things: Annotated[
-        dict[str, Thing], _always("What there is to say of pieces and places, by their `id` or `ref`.")
+        dict[str, Thing], _always("The descriptions of pieces and places, by their `id` or `ref`.")
     ] = msgspec.field(default_factory=dict)
 
 
@@ -186,7 +186,7 @@ def no_scene(view: object) -> Scene:  # noqa: ARG001
 
 
 def laid_in_rows(places: Iterable[Place], columns: int, gap: float = GAP) -> tuple[Place, ...]:
-    """Places of one size, moved from where the first is into rows of so many."""
+    """Places of one size, moved from where the first is into rows of `columns`."""
     return tuple(
         replace(
             place,
@@ -207,7 +207,7 @@ def around(zone: Zone) -> Zone:
 
 
 def side_by_side(zones: Iterable[Zone], columns: int) -> tuple[Zone, ...]:
-    """Zones of one size, moved from where the first is into rows of so many."""
+    """Zones of one size, moved from where the first is into rows of `columns`."""
     return tuple(
         replace(
             zone,

@@ -1,6 +1,6 @@
 """Secret Cattle: a look at the Steppe, then one or two of its tiles into the Pampa.
 
-Done in one go, whoever picks up a lying gaucho for the sake of two tiles would have to take two. Step by step
+Done in one go, a player who picks up a lying gaucho for two tiles would have to take two. Step by step
 there is nothing to enforce: stopping after the first tile is always allowed, and then a gaucho may have come
 back in vain, as it may at any other time with an empty supply.
 """

@@ -90,7 +90,7 @@ class DiceUses:
         return _works(self._view, self._seat)
 
     def promise(self, dice: Dice, gauchos: int) -> float:
-        """The most that so many gauchos can get out of these dice, alone or in sums."""
+        """Return the most that this number of gauchos can get out of these dice, alone or in sums."""
         promised = self._promises.get((dice, gauchos))
         if promised is None:
             promised = max([self._together(totals, gauchos) for totals in _splits(dice)])

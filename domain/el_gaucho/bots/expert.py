@@ -31,7 +31,7 @@ class OngoingPlan(NamedTuple):
 
 
 class RolloutSearch:
-    """The bot with at most so many rollouts a turn."""
+    """The bot with a limit of rollouts a turn."""
 
     def __init__(self, rollouts: int) -> None:
         self._rollouts = rollouts

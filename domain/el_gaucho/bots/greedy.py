@@ -16,7 +16,7 @@ from domain.el_gaucho.state import State
 WIDTH = 4
 """How many lines of play are followed."""
 DEPTH = 4
-"""How many commands of a turn are thought through; of a batch of tiles, so many more."""
+"""How many commands of a turn are thought through; of a batch of tiles, this number more."""
 PATIENCE = 60
 """Rounds after which anything goes, so that every game ends; usual ones take 10 to 25."""
 MATTERS = 0.01
@@ -56,7 +56,7 @@ def _best_line(view: State, legal: tuple[PlayerCommand, ...], seat: int, ahead: 
             best = max(best, (worth, first), key=lambda line: line[0])
             worths[first] = max(worths.get(first, worth), worth)
             nodes += 1
-            # the same commands in another order come to the same, to the last bit
+            # the same commands in another order have the same result, to the last bit
             more = uses.promise(reached.dice, gauchos_of(reached, seat))
             judged.setdefault((worth, reached.dice), (worth + more, first, reached))
         followed = sorted(judged.values(), key=lambda line: -line[0])[:WIDTH]

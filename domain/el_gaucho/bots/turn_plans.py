@@ -27,7 +27,7 @@ class Plan(NamedTuple):
 
 
 def plans(view: State, legal: tuple[PlayerCommand, ...], seat: int, most: int) -> list[Plan]:
-    """So many plans that end differently, the most promising first."""
+    """Return at most `most` plans that end differently, the most promising first."""
     ahead = prospects_of(view)
     starts: list[tuple[tuple[PlayerCommand, ...], State]] = [((), view)]
     takes = [command for command in legal if isinstance(command, TakeDice)]

@@ -23,9 +23,9 @@ from domain.el_gaucho.state import Baron, Phase, Space, State
 LYING = (0.0, 0.2, 0.45)
 """What a lying gaucho is worth, beside a standing one: in the last round, in the one before, and earlier."""
 SUPPLY = (0.0, 1.0, 1.7, 2.2, 2.6, 2.9, 3.0, 3.0, 3.0)
-"""What so many gauchos in the supply are worth."""
+"""What gauchos in the supply are worth, by their number."""
 COMING_HOME = (1.5, 0.5, 0.2, 0.0)
-"""The bonus of a standing gaucho whose pasture lacks so many gauchos (or more)."""
+"""The bonus of a standing gaucho, by the number of gauchos that its pasture lacks (the last: or more)."""
 POSTED = {
     Area.SORT: 3.0,
     Area.WISH: 8.0,
@@ -40,7 +40,7 @@ READY = 0.8
 SECRET = 12.5
 """What the Steppe is likely to hold for the one who looks."""
 THEFT = 0.5
-"""How likely a herd loses its best tile when somebody is on Steal Cattle."""
+"""How likely a herd loses its best tile when a player is on Steal Cattle."""
 Barons = tuple[Baron, ...]
 Estate = tuple[Tiles, Tiles, float]
 """What one seat has in the Pampa: tiles under standing gauchos, tiles under lying ones, and a bonus."""
@@ -55,7 +55,7 @@ def value(view: State, seat: int, ahead: Prospects) -> float:
 
 @lru_cache(maxsize=1_024)
 def _value(barons: Barons, pastures: Pastures, seat: int, will_look: bool, ahead: Prospects) -> float:
-    """Cached, as the same commands in another order come to the same."""
+    """Cached, as the same commands in another order have the same result."""
     estates = _estates(pastures, len(barons))
     rivals = 0.0
     for other, baron in enumerate(barons):

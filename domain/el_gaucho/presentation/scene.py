@@ -11,7 +11,7 @@ from domain.el_gaucho.state import Baron, Phase, State
 
 
 def scene(view: State) -> Scene:
-    """Every piece of a view, whoever's."""
+    """Every piece of a view, of all seats and of none."""
     return tuple(_pieces(view))
 
 

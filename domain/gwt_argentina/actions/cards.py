@@ -65,7 +65,7 @@ def remove_cards(command: RemoveCards, state: State) -> Draft:
 
 
 def _removable(cards: tuple[Card, ...], frame: Removing) -> None:
-    """A reward may be taken in part (8.2), unless the settings force all of it. Nothing is a `Forfeit`."""
+    """A part of a reward may be taken (8.2), unless the settings force all of it. Nothing is a `Forfeit`."""
     if frame.must:
         _number(cards, frame.number, "22.2")
     elif not 1 <= len(cards) <= frame.number:

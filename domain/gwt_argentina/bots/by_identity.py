@@ -10,7 +10,7 @@ from typing import ParamSpec, TypeVar
 P = ParamSpec("P")
 R = TypeVar("R")
 SIZE = 4096
-"""Entries of each function; when there are so many, all are dropped."""
+"""Most entries of each function; when it has this number, all are dropped."""
 
 
 def by_identity(matters: Callable[P, tuple[object, ...]]) -> Callable[[Callable[P, R]], Callable[P, R]]:

@@ -204,7 +204,7 @@ def expected_hand(hand: tuple[Card, ...], unseen: tuple[Card, ...], limit: int) 
 
 @lru_cache(4096)
 def expected_income(unseen: tuple[Card, ...], pile: tuple[Card, ...], limit: int) -> float:
-    """The breeding values of the different types in a hand of so many cards of this herd, on average."""
+    """The breeding values of the different types in a hand of `limit` cards of this herd, on average."""
     cards = len(unseen) + len(pile)
     breeds: dict[Breed, int] = {}
     for card in (*unseen, *pile):

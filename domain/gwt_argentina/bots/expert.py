@@ -1,6 +1,6 @@
 """A bot for Great Western Trail: Argentina that searches its turn widely, with weights found in games.
 
-It is `greedy` with other numbers, and looks no further than its own turn: whoever did was misled
+It is `greedy` with other numbers, and looks no further than its own turn: a bot that did was misled
 (`docs/research/search-for-gwt-argentina.md`).
 """
 

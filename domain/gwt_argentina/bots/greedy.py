@@ -22,7 +22,7 @@ UNSETTLED = 2.0
 """Points less for a question whose answers have not been followed to the end."""
 RESTING = (Location, BeforeMove, Revealing, Income, Loading, Foresight)
 FUTURE = 1e-6
-"""Of two lines that come to the same, the longer one is preferred: what is left to do may be lost."""
+"""Of two lines with the same result, the longer one is preferred: what is left to do may be lost."""
 
 
 class Beam(NamedTuple):

@@ -95,7 +95,7 @@ def counted(state: State, seat: Seat, counter: Counter | None) -> int:
 
 
 def certificates_after(player: Player, tables: Tables, steps: int) -> int:
-    """Where the certificate marker stops after so many steps forward."""
+    """Where the certificate marker stops after `steps` steps forward."""
     limit, track = certificate_limit(player, tables), tables.certificate_track
     place = min(track.index(player.certificates) + steps, len(track) - 1)
     while track[place] > limit:

@@ -31,7 +31,7 @@ def bag(letter: Letter) -> Multiset:
 def first_farmers(
     luck: Luck, pool: Multiset, number: int
 ) -> tuple[dict[Space, Farmer], tuple[Farmer, ...], Multiset]:
-    """So many farmers on the trail, those that went back into the bag in between, and what is left in it."""
+    """`number` farmers on the trail, those that went back into the bag in between, and what is left in it."""
     placed: dict[Space, Farmer] = {}
     returned: list[Farmer] = []
     while len(placed) < number:

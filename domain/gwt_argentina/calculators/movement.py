@@ -37,7 +37,7 @@ def paths(tables: Tables, filled: frozenset[Space], at: Space, limit: int, engin
 
 @lru_cache(8192)
 def next_locations(tables: Tables, filled: frozenset[Space], at: Space) -> tuple[Space, ...]:
-    """The locations that are one step from `at`, shortcuts included, whoever may use them."""
+    """The locations that are one step from `at`, with the shortcuts of all players."""
     locations: dict[Space, None] = {}
     for there in tables.forks.get(at, ()):
         if there in filled or there in ENDS:
@@ -55,7 +55,7 @@ def paths_of(state: State, seat: Seat, limit: int, tables: Tables) -> tuple[Path
 
 
 def leads(state: State, seat: Seat, path: Path, tables: Tables) -> bool:
-    """Whether these locations follow one another, however many they are, if all shortcuts were open."""
+    """Whether these locations, of any number, follow one another, if all shortcuts were open."""
     filled, here = _filled(state), state.players[seat].at or START
     for there in path:
         if here in ENDS or there not in next_locations(tables, filled, here):

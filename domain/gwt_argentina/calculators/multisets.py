@@ -27,7 +27,7 @@ def holds(one: Multiset, wanted: Multiset) -> bool:
 
 
 def choices(items: Multiset, number: int) -> Iterator[Multiset]:
-    """Every multiset of exactly so many of these items, each once, sorted."""
+    """Every multiset of exactly `number` of these items, each once, sorted."""
     return _choices(tuple(sorted(Counter(items).items())), len(items), number)
 
 

@@ -26,7 +26,7 @@ def required(tiles: Iterable[Farmer]) -> int:
 
 
 def exhaustion(revealed: int) -> int:
-    """Exhaustion cards for so many cattle cards revealed: 0, 1, 1, 2, 2."""
+    """Exhaustion cards for the number of cattle cards revealed: 0, 1, 1, 2, 2."""
     return (revealed + 1) // 2
 
 

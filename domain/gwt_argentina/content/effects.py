@@ -1,8 +1,8 @@
 """The vocabulary of printed actions: an action is a tuple of effects, done in order.
 
 An effect is plain data: it is stored in a plan that waits, shown to clients, and given in settings that
-override a tile. Requirements (`Pay`, `Discard`, `EngineBack`) come first: whoever forfeits one forfeits what
-follows it.
+override a tile. Requirements (`Pay`, `Discard`, `EngineBack`) come first: a player who forfeits one forfeits
+what follows it.
 """
 
 from enum import StrEnum

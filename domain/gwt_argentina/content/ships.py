@@ -10,7 +10,7 @@ from domain.gwt_argentina.content.provenance import Provenance, confirmed, print
 
 
 class ShipTile(Record, frozen=True, forbid_unknown_fields=True):
-    """A ship. Those without a colour stay. `objective`: whoever loads it takes an objective."""
+    """A ship. Those without a colour stay. `objective`: the player who loads it takes an objective."""
 
     ship: Annotated[Ship, Meta(max_length=40)]
     load: Annotated[int, Meta(ge=0, le=99)]
@@ -52,7 +52,7 @@ CROWDED: frozenset[Ship] = frozenset({"sun_0", "sun_18"})
 """They take any number of discs of a seat."""
 LEAST_SHIP: Ship = "sun_0"
 LEAST_SHIP_PESOS = 2
-"""Gained by whoever loads the least valuable ship."""
+"""Gained by the player who loads the least valuable ship."""
 LAST_SHIP: Ship = "sun_18"
 """The most valuable one: objectives ask for it."""
 MISSING_GRAIN_PESOS = 2

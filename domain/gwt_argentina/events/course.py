@@ -29,14 +29,14 @@ from domain.gwt_argentina.settings import Settings
 
 
 class GameSetUp(Event, frozen=True):
-    """So many seats play with these settings."""
+    """`seats` seats play with these settings."""
 
     seats: int
     settings: Settings
 
 
 class BoardLaidOut(Event, frozen=True):
-    """Everything in the middle of the table. Bags, stacks and piles are told sorted: they have no order."""
+    """Everything in the middle of the table. Bags, stacks and piles are listed sorted: they have no order."""
 
     start: Seat
     neutral: Mapping[Space, Neutral]

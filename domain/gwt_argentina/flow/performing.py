@@ -1,7 +1,7 @@
 """Single effects of printed actions: each is done at once, or asks for something.
 
-A choice is opened only if somebody could make it as far as everybody can see; whether hidden cards allow it,
-nobody asks.
+A choice is opened only if it is possible as far as everybody can see; whether hidden cards allow it is not
+asked.
 """
 
 from collections.abc import Iterator

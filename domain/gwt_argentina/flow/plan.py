@@ -42,7 +42,7 @@ def run(draft: Draft, seat: Seat, effects: tuple[Effect, ...], why: frames.Why) 
 
 
 def settle(draft: Draft, seat: Seat) -> Draft:
-    """Go on until the seat is to be asked, or something is due; all that has been told."""
+    """Go on until the seat is to be asked, or something is due; return the draft."""
     while pending := draft.player(seat).frames:
         _park(draft, seat)
         match pending[-1]:
@@ -67,7 +67,7 @@ def settle(draft: Draft, seat: Seat) -> Draft:
 
 
 def _can_be_lost(outcome: frames.Frame) -> bool:
-    """A requirement has a plan below it, even an empty one: whoever forfeits it forfeits that."""
+    """A requirement has a plan below it, even an empty one: a seat that forfeits it forfeits that."""
     return isinstance(outcome, frames.Discarding) and not outcome.drawn
 
 

@@ -27,7 +27,7 @@ def travel(draft: Draft, seat: Seat, path: tuple[Space, ...]) -> None:
 
 
 def fee_of(state: State, seat: Seat, space: Space, tables: Tables) -> tuple[int, Seat | None]:
-    """The fee for entering a space, and whose it is: a seat's, or nobody's but the coin space's."""
+    """The fee for entering a space, and whose it is: a seat's, or no seat's but the coin space's."""
     if space in state.farmers:
         return FEES[FARMERS[state.farmers[space]].hand][len(state.players)], None
     built = state.buildings.get(space)

@@ -27,7 +27,7 @@ def take_grant(command: TakeGrant, state: State) -> tuple[RanchEvent, ...]:
 
 
 def grant_won(state: State, seat: int, rancher: Rancher) -> tuple[GrantWon, ...]:
-    """The best objective of the Grants that is left, for whoever has all five kinds now, once."""
+    """The best objective of the Grants that is left, for a rancher who has all five kinds now, once."""
     if not state.grant_objectives or rancher.grant is not None or kinds(rancher) < len(KINDS):
         return ()
     return (GrantWon(seat, state.grant_objectives[0]),)

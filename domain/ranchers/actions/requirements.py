@@ -27,7 +27,7 @@ def at_table(state: State, seat: int) -> Rancher:
 
 
 def not_now(state: State, clause: str = "3.2") -> NoReturn:
-    """This is not the time for it: the game is over, the rules are at work, or `clause` tells why."""
+    """This is not the time for it: the game is over, the rules are at work, or `clause` has the reason."""
     if state.phase is Phase.OVER:
         clause = "6.9"
     elif due(state) is not None:

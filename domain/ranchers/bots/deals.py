@@ -9,7 +9,7 @@ from domain.ranchers.content import KINDS, PER_KIND, POND, Animal, Module
 from domain.ranchers.state import State
 
 STEPS = 30
-"""Shares of kinds are told in so many steps, so that chances can be kept."""
+"""The steps to which shares of kinds are rounded, so that chances can be kept."""
 MOST_OFTEN = 0.85
 """No kind comes oftener in a turn."""
 

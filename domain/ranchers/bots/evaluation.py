@@ -126,7 +126,7 @@ def variants(land: RanchFeatures) -> list[RanchFeatures]:
 
 
 def worth(land: RanchFeatures, left: int) -> float:
-    """What its goals promise, with so many animals to come."""
+    """What its goals promise, with `left` animals to come."""
     return max(_worth(variant, left) for variant in variants(land))
 
 

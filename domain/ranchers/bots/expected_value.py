@@ -1,4 +1,4 @@
-"""Expected value of objectives: what each will bring at the end, with so many animals still to come.
+"""Expected value of objectives: what each will bring at the end, with a number of animals still to come.
 
 Bare numbers, for speed: kinds are 0 … 4, the spaces of a kind are bits of a mask (space 1 is bit 0). With
 nothing to come it is what the rules say; before that it is guesswork: of every kind needed, an animal turns
@@ -19,7 +19,7 @@ from domain.ranchers.settings import Settings
 RATE = 0.3
 """How often an animal that is wanted comes in one turn."""
 SPOIL = 0.1
-"""How often one that is not wanted has to be taken in one turn."""
+"""How often, in one turn, one that is not wanted has to be taken."""
 BEST_OTHER = 0.35
 """How fast the most common of the other kinds grows."""
 APART = 0.8
@@ -78,7 +78,7 @@ def _chances(left: int, rate: float) -> tuple[float, ...]:
 
 @cache
 def at_least(n: int, left: int, rate: float) -> float:
-    """How likely so many of a kind still come."""
+    """How likely at least `n` of a kind still come."""
     return 1.0 if n <= 0 else float_sum(_chances(left, rate)[n:])
 
 
@@ -132,7 +132,7 @@ def _pairs(goal: Goal, masks: Masks, empty: int, left: int) -> float:  # noqa: A
 
 @lru_cache(maxsize=20_000)
 def pairs_to_come(x: int, y: int, left: int, rate_x: float, rate_y: float) -> float:
-    """How many pairs there will be on average, with so many of both now."""
+    """How many pairs there will be on average, with `x` of one and `y` of the other now."""
     return float_sum(
         one * other * min(x + i, y + j)
         for i, one in enumerate(_chances(left, rate_x))
@@ -154,7 +154,7 @@ def _set(goal: Goal, masks: Masks, empty: int, left: int) -> float:  # noqa: ARG
 
 @lru_cache(maxsize=20_000)
 def set_chance(x: int, y: int, z: int, left: int, rates: tuple[float, ...]) -> float:
-    """How likely there will be two, one and one, with so many of each now."""
+    """How likely there will be two, one and one, with `x`, `y` and `z` now."""
     missing = max(0, 2 - x), max(0, 1 - y), max(0, 1 - z)
     if sum(missing) > left:
         return 0.0

@@ -132,7 +132,7 @@ class _Playout:
             side.exchange(self.middle)
 
     def _token_value(self) -> float:
-        """What a Dog or a Cat is about worth while so many are left."""
+        """What a Dog or a Cat is about worth, by the number of them that are left."""
         return max(self.settings.dog_points, self.settings.cat_points) / (2 + self.tokens)
 
     def _take_token(self, side: SeatPosition) -> None:

@@ -17,7 +17,7 @@ Deal = list[list[tuple[Goal, int]]]
 
 
 def deals(view: State, turns: int, goals: dict[Card, Goal], luck: Luck, count: int) -> list[Deal]:
-    """So many futures: what this seat finds in the middle whenever it is its turn.
+    """Return `count` futures: what this seat finds in the middle whenever it is its turn.
 
     What others take away is not followed; pouch or deck too small for all turns are used again.
     """

@@ -40,7 +40,7 @@ class OngoingPlan(NamedTuple):
 
 
 class PlayoutSearch:
-    """The bot with at most so many playouts for a plan."""
+    """The bot with a limit of playouts for a plan."""
 
     def __init__(self, playouts: int) -> None:
         self._playouts = playouts

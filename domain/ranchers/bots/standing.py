@@ -8,7 +8,7 @@ from domain.ranchers.state import State
 MORE_FISH = 0.4
 """How likely another fish can be had."""
 KIND_COMES = (1.0, 0.75, 0.45, 0.2, 0.1, 0.05)
-"""How likely the Grants' objective is won when so many kinds are missing."""
+"""How likely the Grants' objective is won, by the number of kinds that are missing."""
 LATE = 0.3
 """Points; a Grant Animal that is still free to choose is worth so much more."""
 
@@ -47,7 +47,7 @@ def _grants(state: State, seat: int, goals: dict[Card, Goal]) -> float:
 
 
 def _tokens(state: State, seat: int) -> float:
-    """As likely to have the most as one is ahead, with so many still to come."""
+    """As likely to have the most as one is ahead, with those that are still to come."""
     ranchers, settings, left = state.ranchers, state.settings, state.tokens
     own = ranchers[seat]
     others = [other for i, other in enumerate(ranchers) if i != seat]

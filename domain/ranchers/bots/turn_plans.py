@@ -23,7 +23,7 @@ EXCHANGE = 1.5
 
 
 class TurnPlan(NamedTuple):
-    """How the turn could end: by which commands, what becomes of the ranch, and what there is beside it."""
+    """How the turn could end: by which commands, what becomes of the ranch, and what else is gained."""
 
     line: Line
     land: RanchFeatures
@@ -38,7 +38,7 @@ class TurnPlan(NamedTuple):
 
 
 def turn_plans(lines: Iterable[Line], seat: int, goals: dict[Card, Goal], denial: float) -> list[TurnPlan]:
-    """The most promising first; what comes to the same is there once.
+    """The most promising first; plans with the same result are there once.
 
     `denial`: how much of what the next player could get counts against a way, all opponents together.
     """
@@ -55,7 +55,7 @@ def turn_plans(lines: Iterable[Line], seat: int, goals: dict[Card, Goal], denial
 
 
 def varied(candidates: Sequence[TurnPlan], most: int, alike: int) -> list[TurnPlan]:
-    """So many of them, the best first, no more than `alike` with the same first command."""
+    """Return at most `most` of them, the best first, no more than `alike` with the same first command."""
     kept: list[TurnPlan] = []
     begun: dict[PlayerCommand, int] = {}
     for way in candidates:

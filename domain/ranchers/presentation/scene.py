@@ -15,7 +15,7 @@ _Cards = dict[Card, Piece]
 
 
 def scene(view: State) -> Scene:
-    """Every piece of a view, whoever's."""
+    """Every piece of a view, of all seats and of none."""
     return tuple(_pieces(view)) if view.ranchers else ()
 
 

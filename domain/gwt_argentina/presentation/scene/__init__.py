@@ -21,7 +21,7 @@ from domain.gwt_argentina.state import State
 
 
 def scene(view: State) -> Scene:
-    """Every piece of a view, whoever's."""
+    """Every piece of a view, of all seats and of none."""
     return tuple(_pieces(view)) if view.players else ()
 
 
@@ -39,7 +39,7 @@ def _pieces(view: State) -> Iterator[Piece]:
 
 
 def _trail(view: State, in_force: Tables) -> Iterator[Piece]:
-    """Tiles first; then what lies on them, then whoever stands there."""
+    """Tiles first; then what lies on them, then the players who stand there."""
     for space, tile in view.neutral.items():
         yield Piece("neutral", refs.space(space), "house", refs.neutral(tile), text=tile.upper())
     for space, built in view.buildings.items():
