@@ -179,7 +179,7 @@ def _rulings(settings: Settings) -> Iterator[str]:
     if settings.market_slots not in (2, 3):
         yield "market_slots: 2 or 3"
     if settings.ranches == "chosen" and settings.side_order == "any":
-        yield 'ranches: whoever chooses a ranch needs a turn for it; set side_order to "turn"'
+        yield 'ranches: choosing a ranch takes a turn; set side_order to "turn"'
     for name, phases in (("grant_phases", settings.grant_phases), ("cycle_phases", settings.cycle_phases)):
         if not phases or len(set(phases)) < len(phases):
             yield f"{name}: at least one, each once"

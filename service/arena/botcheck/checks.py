@@ -62,7 +62,7 @@ def is_marked(table: Table) -> None:
     table.plays_on(1)
     seat = table.game.snapshot()["seats"][table.case.seat]
     if "played_by" not in seat:
-        raise Failed("nobody is told that a bot plays this seat")
+        raise Failed("the seat is not marked as a bot's (PUT …/seats/{seat}/played-by)")
 
 
 def refused(table: Table) -> None:
@@ -164,7 +164,7 @@ def crashed(table: Table) -> None:
     if table.program is not None:
         table.program.kill()
     table.start()
-    table.plays_on(failing="started anew, it has not gone on")
+    table.plays_on(failing="after a restart it did not continue")
 
 
 CHECKS = (
@@ -199,7 +199,7 @@ CHECKS = (
           "While `commands` is empty wait for events; do not end.", handed_over),
     Check("restarted", "survives a restart of the service",
           "Repeat for at least a minute after broken connections and 503.", restarted),
-    Check("crashed", "goes on when it was killed and is started anew",
+    Check("crashed", "continues when it was killed and is restarted",
           "Keep nothing that you cannot ask for: all is in the game.", crashed),
 )  # fmt: skip
 """All of them, the most basic first."""
