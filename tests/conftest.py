@@ -7,6 +7,7 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from domain.titles import TITLES
 from service.games import bot_decision
@@ -21,6 +22,9 @@ pytest.register_assert_rewrite("tests.domain")  # assertions of support code, to
 
 # What the laws of all titles have to be told of ours.
 use_adapters({title: f"tests.domain.contract.adapters.{title.replace('-', '_')}" for title in TITLES})
+# How long an example takes says how busy the machine is, and nothing about what is tested.
+settings.register_profile("any speed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any speed")
 # Bots that think in the process of a test are late only if they hang.
 bot_decision.within = speed.patiently_within
 # Tests use all cores themselves: a command that would works in this process alone, unless `--jobs` is given.
