@@ -11,41 +11,16 @@ import hmac
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 P, ORDER = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
 D = -121665 * pow(121666, P - 2, P) % P
 ROOT = pow(2, (P - 1) // 4, P)
 Point = tuple[int, int, int, int]
+Check = Callable[[Any], bool]
 Fault = tuple[int, str]
 """At which line (0: the header, then positions), and what."""
-RECORD = ("at", "cause", "data", "luck", "rules_version", "seat", "type")
-ENVELOPE = [
-    "position",
-    "type",
-    "data",
-    "seat",
-    "cause",
-    "at",
-    "rules_version",
-    "luck",
-    "digest",
-    "hash",
-    "salt",
-]
-HEADER = [
-    "commitment",
-    "created_at",
-    "format",
-    "game",
-    "kind",
-    "names",
-    "public_key",
-    "rules_versions",
-    "title",
-    "viewer",
-]
 DRAWN = {
     "el-gaucho": {"set_up": {"game_set_up"}, "start_round": {"dice_rolled"}},
     "ranchers": {"set_up": {"game_set_up"}, "shuffle_back": {"pouch_shuffled", "deck_shuffled"}},
@@ -117,12 +92,16 @@ def mac(key: bytes, *parts: bytes) -> bytes:
 # ---- the form of each line
 
 
-def is_hex(item: Any, size: int) -> bool:
-    return isinstance(item, str) and re.fullmatch(f"[0-9a-f]{{{2 * size}}}", item) is not None
+def is_hex(size: int) -> Check:
+    return lambda item: isinstance(item, str) and re.fullmatch(f"[0-9a-f]{{{2 * size}}}", item) is not None
 
 
-def is_whole(item: Any, least: int = 0) -> bool:
-    return type(item) is int and item >= least
+def is_whole(least: int) -> Check:
+    return lambda item: type(item) is int and item >= least
+
+
+def is_a(kind: type) -> Check:
+    return lambda item: isinstance(item, kind)
 
 
 def is_time(item: Any) -> bool:
@@ -130,59 +109,57 @@ def is_time(item: Any) -> bool:
     return isinstance(item, str) and re.fullmatch(form, item, re.ASCII) is not None
 
 
-def has(item: Any, names: Any) -> bool:
-    return isinstance(item, dict) and item.keys() == set(names)
+def is_span(item: Any) -> bool:
+    return isinstance(item, list) and len(item) == 2 and all(map(is_whole(1), item))
 
 
-def is_header(item: Any) -> bool:
-    if not has(item, HEADER) or item["kind"] not in ("full", "masked"):
-        return False
-    names, versions, viewer = item["names"], item["rules_versions"], item["viewer"]
-    return (
-        is_hex(item["commitment"], 32) and is_hex(item["public_key"], 32) and is_time(item["created_at"])
-        and isinstance(item["game"], str) and isinstance(item["title"], str)
-        and isinstance(versions, list) and len(versions) == 2 and all(is_whole(it, 1) for it in versions)
-        and (viewer is None or (item["kind"] == "masked" and is_whole(viewer)))
-        and (names is None or (isinstance(names, dict) and all(
-            re.fullmatch("0|[1-9][0-9]*", seat) and isinstance(name, str) for seat, name in names.items()
-        )))
-    )  # fmt: skip
-
-
-def is_record(item: Any) -> bool:
-    return (
-        is_time(item["at"]) and isinstance(item["data"], dict) and isinstance(item["type"], str)
-        and is_whole(item["rules_version"], 1) and (item["luck"] is None or is_whole(item["luck"], 1))
-        and (item["seat"] is None or is_whole(item["seat"]))
-        and (item["cause"] is None or (isinstance(item["cause"], dict) and "type" in item["cause"]))
-    )  # fmt: skip
-
-
-def is_line(item: Any, full: bool) -> bool:
-    if not has(item, ("hash", "position", "record", "salt") if full else ENVELOPE):
-        return False
-    if not full and list(item) != ENVELOPE:
-        return False
-    record = item["record"] if full else item
-    salted = is_hex(item["salt"], 32) or (not full and item["salt"] is None)
-    own = full or is_hex(item["digest"], 32)
-    return (
-        is_hex(item["hash"], 32)
-        and salted
-        and own
-        and (not full or has(record, RECORD))
-        and is_record(record)
+def is_names(item: Any) -> bool:
+    return isinstance(item, dict) and all(
+        re.fullmatch("0|[1-9][0-9]*", seat) and isinstance(name, str) for seat, name in item.items()
     )
 
 
-def is_end(item: Any) -> bool:
-    return (
-        has(item, ("checkpoint", "count", "head", "reveal", "seal")) and is_whole(item["count"])
-        and is_hex(item["head"], 32) and is_hex(item["seal"], 64)
-        and (item["reveal"] is None or is_hex(item["reveal"], 32))
-        and has(point := item["checkpoint"], ("at", "game", "hash", "position", "signature"))
-        and is_time(point["at"]) and is_hex(point["hash"], 32) and is_hex(point["signature"], 64)
-    )  # fmt: skip
+def or_null(check: Check) -> Check:
+    return lambda item: item is None or check(item)
+
+
+def fits(form: dict[str, Check]) -> Check:
+    return lambda item: (
+        isinstance(item, dict)
+        and item.keys() == form.keys()
+        and all(check(item[name]) for name, check in form.items())
+    )
+
+
+ANY = is_a(object)
+"""What is compared with something else later."""
+HEADER = {
+    "commitment": is_hex(32), "created_at": is_time, "format": ANY, "game": is_a(str),
+    "kind": lambda item: item in ("full", "masked"), "names": or_null(is_names), "public_key": is_hex(32),
+    "rules_versions": is_span, "title": is_a(str), "viewer": or_null(is_whole(0)),
+}  # fmt: skip
+RECORD = {
+    "at": is_time, "cause": or_null(lambda item: isinstance(item, dict) and "type" in item),
+    "data": is_a(dict), "luck": or_null(is_whole(1)), "rules_version": is_whole(1),
+    "seat": or_null(is_whole(0)), "type": is_a(str),
+}  # fmt: skip
+LINE = {"hash": is_hex(32), "position": ANY, "record": fits(RECORD), "salt": is_hex(32)}
+MASKED = RECORD | {"position": ANY, "digest": is_hex(32), "hash": is_hex(32), "salt": or_null(is_hex(32))}
+ENVELOPE = "position type data seat cause at rules_version luck digest hash salt".split()  # noqa: SIM905
+"""The names of a masked line, in their order."""
+POINT = {"at": is_time, "game": ANY, "hash": is_hex(32), "position": ANY, "signature": is_hex(64)}
+END = {
+    "checkpoint": fits(POINT), "count": is_whole(0), "head": is_hex(32), "reveal": or_null(is_hex(32)),
+    "seal": is_hex(64),
+}  # fmt: skip
+
+
+def is_header(item: Any) -> bool:
+    return fits(HEADER)(item) and (item["viewer"] is None or item["kind"] == "masked")
+
+
+def is_line(item: Any, full: bool) -> bool:
+    return fits(LINE)(item) if full else fits(MASKED)(item) and list(item) == ENVELOPE
 
 
 def parsed(line: bytes) -> Any:
@@ -331,7 +308,7 @@ def verify(raw: bytes, key: str | None = None) -> list[Fault]:
     for i, item in enumerate(items[1:-1], 1):
         if not is_line(item, full):
             return [(i, "this is no line of such a bundle")]
-    if last < 2 or not is_end(items[-1]):
+    if last < 2 or not fits(END)(items[-1]):
         return [(last, "this is no end")]
     try:
         return list(_wrong(lines, items[0], items[1:-1], items[-1], key))

@@ -223,7 +223,7 @@ def test_the_samples_are_short_and_import_nothing_of_ours() -> None:
     assert names <= set(sys.stdlib_module_names)
     script = (FOLDER / "verify.mjs").read_text()
     assert not any(line.startswith("import") for line in script.splitlines())
-    assert max(len(text.splitlines()) for text in (code, script)) <= 450
+    assert max(len(text.splitlines()) for text in (code, script)) <= 400
 
 
 @pytest.mark.parametrize("path", sorted(VECTORS.glob("*.ndjson")), ids=lambda path: path.stem)
