@@ -170,13 +170,18 @@ def is_running(pid: int) -> bool:
     return state.strip()[:1] not in ("", "Z")
 
 
-def children(parent: int, command: str) -> list[int]:
-    """Processes that a process has started."""
+def process_table() -> list[tuple[int, int, str]]:
+    """All processes of this machine: id, the parent's id, command line."""
     table = subprocess.run(
         ("ps", "-A", "-ww", "-o", "pid=,ppid=,command="), stdout=subprocess.PIPE, check=True, text=True
     ).stdout
     rows = (line.split(None, 2) for line in table.splitlines())
-    return [int(pid) for pid, ppid, line in rows if int(ppid) == parent and command in line]
+    return [(int(pid), int(parent), command) for pid, parent, command in rows]
+
+
+def children(parent: int, command: str) -> list[int]:
+    """Processes that a process has started."""
+    return [pid for pid, its_parent, line in process_table() if its_parent == parent and command in line]
 
 
 @contextmanager

@@ -145,6 +145,15 @@ def cluster(size: int = 3) -> Iterator[list[Server]]:
         yield [member for member, _ in members]
 
 
+def slot_owner(clients: Sequence[redis.Redis], slot: int) -> int:
+    """Which server of a cluster holds a slot, as the first one knows."""
+    names = [client.execute_command("CLUSTER", "MYID") for client in clients]
+    for first, last, (_, _, name, *_), *_ in clients[0].execute_command("CLUSTER", "SLOTS"):
+        if first <= slot <= last:
+            return names.index(name)
+    raise AssertionError(slot)
+
+
 def tag_of(game: str) -> str:
     """The hash tag of a game's keys, without braces."""
     return f"s{shard_of(game):03d}"

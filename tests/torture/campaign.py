@@ -5,12 +5,12 @@
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import pairwise
 from random import Random
-from threading import Event, Thread
+from threading import Event
 
 import click
 
@@ -18,11 +18,12 @@ from domain.titles import TITLES
 from service.audit.verdict import Verdict
 from service.games.codec.title_codec import codec_of
 from service.store.base import EventStore
+from service.store.records import Entry
 from tests.support import valkey
 from tests.support.games import verdict
 from tests.support.receiver import Receiver, receiving
 from tests.support.server import Service, is_running
-from tests.torture.players import Ledger, Notes, Player
+from tests.torture.players import Ledger, Notes, Player, playing
 from tests.torture.processes import ALL, KINDS, QUEUE, STORE, SUPERVISOR, kill, processes
 
 BACK = 60.0
@@ -111,15 +112,10 @@ def run(
                 Player(service.url, receiver.url, notes, seed * 1_000 + n, closing.is_set, titles)
                 for n in range(people)
             ]
-            players = [Thread(target=player.run, daemon=True) for player in everybody]
-            for player in players:
-                player.start()
-            for kind in kinds:
-                _strike(service, kind, rng, report)
-                closing.wait(rng.uniform(0.1, pause))
-            closing.set()
-            for player in players:
-                player.join()
+            with playing(everybody, closing):
+                for kind in kinds:
+                    _strike(service, kind, rng, report)
+                    closing.wait(rng.uniform(0.1, pause))
             with service.store() as store:
                 audit(store, notes, report)
                 _check_told(store, notes, receiver, report)
@@ -180,18 +176,18 @@ def audit(store: EventStore, notes: Notes, report: Report) -> None:
         found: Verdict = verdict(store, ledger.game)
         if ledger.is_over and found.verdict != "exact":
             report.diverged.append(f"game {ledger.game}: {found}")
-        _compare(store, ledger, report)
-        _compare_watched(store, ledger, report)
+        entries = dict(enumerate(store.streams.read(ledger.game), 1))
+        _compare(entries, ledger, report)
+        _compare_watched(entries, ledger, report)
         report.titles[ledger.title] += 1
     times = sorted(notes.answered_at)
     pauses = (later - sooner for sooner, later in pairwise(times))
     report.longest_pause = max(pauses, default=0.0)
 
 
-def _compare(store: EventStore, ledger: Ledger, report: Report) -> None:
+def _compare(entries: Mapping[int, Entry], ledger: Ledger, report: Report) -> None:
     """What was answered about a game, and what its stream says."""
     codec = codec_of(ledger.title)
-    entries = dict(enumerate(store.streams.read(ledger.game), 1))
     for position, hash in ledger.hashes.items():
         if position not in entries or entries[position].hash.hex() != hash:
             report.lost.append(f"game {ledger.game}, position {position}")
@@ -210,14 +206,13 @@ def _compare(store: EventStore, ledger: Ledger, report: Report) -> None:
         report.doubled.append(f"game {ledger.game}: {ledger.told_otherwise} told otherwise when repeated")
 
 
-def _compare_watched(store: EventStore, ledger: Ledger, report: Report) -> None:
+def _compare_watched(entries: Mapping[int, Entry], ledger: Ledger, report: Report) -> None:
     """What a live stream has told about a game, and what its stream says."""
     watcher = ledger.watcher
     if watcher is None or not ledger.is_over:
         return
     watcher.join()
-    entries = enumerate(store.streams.read(ledger.game), 1)
-    report.watched_wrong += watcher.compare({position: entry.hash.hex() for position, entry in entries})
+    report.watched_wrong += watcher.compare({at: entry.hash.hex() for at, entry in entries.items()})
     report.watched += len(watcher.hashes)
     report.cuts += watcher.cuts
     report.resets += watcher.resets

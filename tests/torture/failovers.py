@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
 from random import Random
-from threading import Event, Thread
+from threading import Event
 
 from service.games.history.losses import losses_of
 from service.store.base import EventStore
@@ -19,7 +19,7 @@ from tests.support import valkey
 from tests.support.receiver import Receiver, receiving
 from tests.support.server import Service
 from tests.torture.campaign import BACK, ENVIRONMENT, Report, audit, is_ready
-from tests.torture.players import Ledger, Notes, Player
+from tests.torture.players import Ledger, Notes, Player, playing
 from tests.torture.stores import TroubledStore, moving_slots, pair, watched_pair
 
 PEOPLE, PAUSE = 8, 4.0
@@ -39,21 +39,14 @@ def run(
         service = Service(folder, ENVIRONMENT | troubled.environment)
         service.start()
         try:
-            players = [
-                Thread(
-                    target=Player(service.url, receiver.url, notes, seed * 1_000 + n, closing.is_set).run,
-                    daemon=True,
-                )
+            everybody = [
+                Player(service.url, receiver.url, notes, seed * 1_000 + n, closing.is_set)
                 for n in range(people)
             ]
-            for player in players:
-                player.start()
-            for turn in range(number):
-                closing.wait(rng.uniform(pause / 2, pause))
-                _strike(service, troubled.troubles[turn % len(troubled.troubles)], report)
-            closing.set()
-            for player in players:
-                player.join()
+            with playing(everybody, closing):
+                for turn in range(number):
+                    closing.wait(rng.uniform(pause / 2, pause))
+                    _strike(service, troubled.troubles[turn % len(troubled.troubles)], report)
             store = open_store(troubled.url)
             try:
                 _check(store, notes, receiver, report)

@@ -4,7 +4,8 @@ import json
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException
 from random import Random
@@ -198,3 +199,15 @@ class Player:
             ledger.told_otherwise += (
                 self._client.ask("POST", f"{path}/commands", command, token, key)[1] != told
             )
+
+
+@contextmanager
+def playing(players: Sequence[Player], closing: threading.Event) -> Iterator[None]:
+    """While the block runs these players play; after it they end their games, and begin no other."""
+    threads = [threading.Thread(target=player.run, daemon=True) for player in players]
+    for thread in threads:
+        thread.start()
+    yield
+    closing.set()
+    for thread in threads:
+        thread.join()

@@ -2,14 +2,13 @@
 
 import os
 import signal
-import subprocess
 from collections import defaultdict
 from contextlib import suppress
 
 import redis
 
 from service.process import embedded_valkey
-from tests.support.server import Service
+from tests.support.server import Service, process_table
 
 SUPERVISOR, STORE, QUEUE, ALL = "supervisor", "store", "queue", "everything"
 _MODULES = {
@@ -34,14 +33,14 @@ def processes(service: Service) -> dict[str, list[int]]:
     """The process ids of every kind that lives."""
     assert service._process is not None
     supervisor = service._process.pid
-    rows = [line.split(None, 2) for line in _table().splitlines()]
-    parents = {int(pid): int(parent) for pid, parent, _ in rows}
+    table = process_table()
+    parents = {pid: parent for pid, parent, _ in table}
     found = defaultdict[str, list[int]](list)
     if service._process.poll() is None:
         found[SUPERVISOR] = [supervisor]
-    for row, (pid, parent) in zip(rows, parents.items(), strict=True):
+    for pid, parent, command in table:
         for module, (first, its_child) in _MODULES.items():
-            if f" {module}" not in row[2] + " ":
+            if f" {module}" not in command + " ":
                 continue
             if parent == supervisor:
                 found[first].append(pid)
@@ -61,11 +60,6 @@ def kill(pids: list[int]) -> int:
             os.kill(pid, signal.SIGKILL)
             killed += 1
     return killed
-
-
-def _table() -> str:
-    columns = ("ps", "-A", "-ww", "-o", "pid=,ppid=,command=")
-    return subprocess.run(columns, stdout=subprocess.PIPE, check=True, text=True).stdout
 
 
 def _server(url: str) -> int | None:

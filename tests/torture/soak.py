@@ -6,7 +6,6 @@ time, and tells by how much the store has grown for each game. It judges nothing
 """
 
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -60,18 +59,15 @@ class Players:
 
 def tree(root: int) -> Iterator[tuple[int, str]]:
     """Process ids and names of a process and all that it has started."""
-    table = subprocess.run(
-        ("ps", "-A", "-ww", "-o", "pid=,ppid=,args="), stdout=subprocess.PIPE, check=True, text=True
-    ).stdout
-    rows = [line.split(None, 2) for line in table.splitlines()]
+    table = server.process_table()
     wanted = [root]
-    for parent in wanted:
-        wanted += [int(pid) for pid, ppid, _ in rows if int(ppid) == parent]
-    for pid, _, command in rows:
-        if int(pid) in wanted:
+    for ancestor in wanted:
+        wanted += [pid for pid, parent, _ in table if parent == ancestor]
+    for pid, _, command in table:
+        if pid in wanted:
             words = command.split()
             name = next((word for word in words if word.startswith(("workers.", "service."))), words[0])
-            yield int(pid), name
+            yield pid, name
 
 
 def samples(root: int) -> dict[int, Sample]:

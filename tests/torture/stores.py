@@ -173,19 +173,19 @@ class MovingSlots:
         with self._clients() as clients:
             names = [client.execute_command("CLUSTER", "MYID") for client in clients]
             for slot in self._some():
-                old = _owner(clients, names, slot)
+                old = valkey.slot_owner(clients, slot)
                 new = (old + self._rng.choice((1, 2))) % len(clients)
                 clients[old].execute_command(
                     "CLUSTER", "MIGRATESLOTS", "SLOTSRANGE", slot, slot, "NODE", _text(names[new])
                 )
-                valkey.until(lambda slot=slot, new=new: _owner(clients, names, slot) == new)
+                valkey.until(lambda slot=slot, new=new: valkey.slot_owner(clients, slot) == new)
 
     def slots_moved_key_by_key(self) -> None:
         """A quarter of the slots that hold something move as of old, and are in two places meanwhile."""
         with self._clients() as clients:
             names = [client.execute_command("CLUSTER", "MYID") for client in clients]
             for slot in self._some():
-                old = _owner(clients, names, slot)
+                old = valkey.slot_owner(clients, slot)
                 new = (old + self._rng.choice((1, 2))) % len(clients)
                 clients[new].execute_command("CLUSTER", "SETSLOT", slot, "IMPORTING", names[old])
                 clients[old].execute_command("CLUSTER", "SETSLOT", slot, "MIGRATING", names[new])
@@ -269,14 +269,6 @@ def _sees_a_replica(sentinel: redis.Redis) -> bool:
 
 def _sees_sentinels(sentinel: redis.Redis) -> bool:
     return len(sentinel.execute_command("SENTINEL", "SENTINELS", NAME)) == SENTINELS - 1
-
-
-def _owner(clients: list[redis.Redis], names: list[bytes], slot: int) -> int:
-    """Which of the servers holds a slot, as the first one knows."""
-    for first, last, (_, _, node, *_), *_ in clients[0].execute_command("CLUSTER", "SLOTS"):
-        if first <= slot <= last:
-            return names.index(node)
-    raise AssertionError(slot)
 
 
 def _text(name: bytes | str) -> str:

@@ -30,18 +30,9 @@ def slot_of(shard: int) -> int:
     return key_slot(b"{s%03d}" % shard)
 
 
-def owner(clients: list[redis.Redis], slot: int) -> int:
-    """Which of the servers holds a slot."""
-    mine = [client.execute_command("CLUSTER", "MYID") for client in clients]
-    for first, last, (_, _, node, *_), *_ in clients[0].execute_command("CLUSTER", "SLOTS"):
-        if first <= slot <= last:
-            return mine.index(node)
-    raise AssertionError(slot)
-
-
 def moving(clients: list[redis.Redis], slot: int) -> tuple[int, int]:
     """Begin to move a slot; tells from which server to which."""
-    old = owner(clients, slot)
+    old = valkey.slot_owner(clients, slot)
     new = (old + 1) % len(clients)
     here, there = (clients[index].execute_command("CLUSTER", "MYID") for index in (old, new))
     clients[new].execute_command("CLUSTER", "SETSLOT", slot, "IMPORTING", here)
@@ -86,7 +77,7 @@ def test_a_server_that_comes_back_is_used_again_and_has_everything(
 ) -> None:
     game = next(of_shard(9))
     begin(cluster_store, game)
-    gone = members[owner(clients, slot_of(9))]
+    gone = members[valkey.slot_owner(clients, slot_of(9))]
     with ear(cluster_store, next(of_shard(9 + 1))) as heard:
         gone.kill()
         with pytest.raises(StoreUnavailable):
