@@ -59,8 +59,6 @@ class Importer:
         ask(self.checker, bundle)
         header, loaded, entries = self._read(bundle)
         names = {int(seat): name for seat, name in (header.names or {}).items()}
-        if not names.keys() <= {i for i, seat in enumerate(loaded.game.table.seats) if seat.taken}:
-            raise Refused("its names are of nobody who sits there")
         self._is_given_up_some_day(loaded)
         self._is_of_its_parent(entries, loaded)
         return self._adopted(loaded, entries, ms_of(header.created_at), names)
